@@ -1,0 +1,120 @@
+"""The `d20nb` command: one small function for each subcommand, which returns the exit code."""
+
+import argparse
+import hashlib
+import importlib.util
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+LAB_PACKAGES = ("anywidget", "ipycanvas", "ipywidgets", "jupyterlab")
+FIRST_NOTEBOOK = "01-first-fight.ipynb"
+LESSON_FILES = ("*.ipynb", "*.toml")
+ORIGINALS = ".d20nb.json"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with these arguments (those of the process by default) and return its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    extra: list[str] = []
+    if arguments[:1] == ["lab"] and "--" in arguments:
+        # Split by hand: argparse would let what follows `--` fill a missing FOLDER.
+        at = arguments.index("--")
+        arguments, extra = arguments[:at], arguments[at + 1 :]
+    options = _parser().parse_args(arguments, argparse.Namespace(extra=extra))
+    code: int = options.run(options)
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="d20nb", description="See why in d20 tactical combat.")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    command = commands.add_parser(
+        "lab",
+        help="open the tutorial in JupyterLab",
+        description="Copy the tutorial notebooks into a folder of yours and open them in JupyterLab. "
+        "What you changed there is kept. Arguments after -- go to JupyterLab.",
+    )
+    command.add_argument("folder", nargs="?", type=Path, default=Path("d20nb-notebooks"), metavar="FOLDER")
+    command.add_argument("--no-browser", action="store_true", help="only print the address to open")
+    command.set_defaults(run=lab)
+
+    return parser
+
+
+# ---- lab -----------------------------------------------------------------------------------------
+
+
+def lab(options: argparse.Namespace) -> int:
+    """Open JupyterLab on the learner's copy of the notebooks."""
+    missing = [name for name in LAB_PACKAGES if importlib.util.find_spec(name) is None]
+    if missing:
+        cure = 'pip install "d20nb[lab]" (in a clone: pip install ".[lab]")'
+        print(f"d20nb lab needs {', '.join(missing)}: {cure}", file=sys.stderr)
+        return 1
+    try:
+        for line in copy_notebooks(notebooks_folder(), options.folder):
+            print(line)
+    except OSError as error:
+        print(f"d20nb lab cannot use that folder: {error}", file=sys.stderr)
+        return 1
+
+    # In this process, not a child: Ctrl+C and a kill reach JupyterLab itself, on every system.
+    from jupyterlab.labapp import LabApp
+
+    folder = options.folder.resolve()
+    flags = [f"--ServerApp.root_dir={folder}"]
+    if options.no_browser:
+        flags.append("--no-browser")
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        flags.append("--allow-root")  # containers; JupyterLab would refuse to start
+    LabApp.launch_instance([str(folder / FIRST_NOTEBOOK), *flags, *options.extra])
+    return 0
+
+
+def notebooks_folder() -> Path:
+    """Return where the notebooks came with the package: inside it, or beside it in a clone."""
+    package = Path(__file__).parent
+    inside = package / "notebooks"
+    return inside if inside.is_dir() else package.parent / "notebooks"
+
+
+def copy_notebooks(source: Path, folder: Path) -> list[str]:
+    """Bring the lessons of `source` into `folder` and return a line to tell for each file.
+
+    A file of the learner's is never overwritten. To know theirs from an older copy of ours, the folder
+    remembers the digest of each file as it was brought.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    memory = folder / ORIGINALS
+    originals = _read_originals(memory)
+    told = []
+    for path in sorted(path for pattern in LESSON_FILES for path in source.glob(pattern)):
+        ours, copy = path.read_bytes(), folder / path.name
+        theirs = copy.read_bytes() if copy.exists() else None
+        if theirs == ours:
+            told.append(f"ready    {copy}")
+        elif theirs is None or originals.get(path.name) == _digest(theirs):
+            copy.write_bytes(ours)
+            told.append(f"{'copied' if theirs is None else 'updated':8} {copy}")
+        else:
+            told.append(f"kept     {copy} as you changed it (rename it to get a fresh one)")
+            continue
+        originals[path.name] = _digest(ours)
+    memory.write_text(json.dumps(originals, indent=1, sort_keys=True) + "\n", "utf-8")
+    return told
+
+
+def _read_originals(memory: Path) -> dict[str, str]:
+    try:
+        originals = json.loads(memory.read_text("utf-8"))
+    except (FileNotFoundError, ValueError):
+        return {}  # then every file that differs counts as theirs
+    return originals if isinstance(originals, dict) else {}
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
