@@ -1,0 +1,191 @@
+"""Creatures and their weapons: what someone is, apart from where they stand and how they fare."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from attrs import field, frozen
+
+from d20nb.dice import Damage
+from d20nb.squares import looks_like_square
+
+SIZES = ("fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal")
+BUILDS = ("tall", "long")
+#: The six abilities by their short names in files.
+ABILITIES = {
+    "str": "strength",
+    "dex": "dexterity",
+    "con": "constitution",
+    "int": "intelligence",
+    "wis": "wisdom",
+    "cha": "charisma",
+}
+LOADS = ("light", "medium", "heavy")
+
+FEATS = frozenset(
+    "combat reflexes;improved initiative;improved unarmed strike;mobility;spring attack;run;blind-fight;"
+    "improved bull rush;improved trip;precise shot;improved disarm;improved sunder;improved grapple;"
+    "improved overrun;combat martial arts".split(";")
+)
+TRAITS = frozenset({"uncanny dodge", "improved uncanny dodge", "fills its space", "low-light vision", "darkvision"})
+CONDITIONS = frozenset(
+    "flat-footed;prone;blinded;invisible;grappling;helpless;paralyzed;stunned;dazed;cowering;unconscious;dying;"
+    "dead;disabled;entangled;fatigued;exhausted;shaken;squeezing;running;total defense;long casting".split(";")
+)
+#: Conditions in which a creature can do nothing at all.
+UNABLE = frozenset({"helpless", "paralyzed", "stunned", "dazed", "cowering", "unconscious", "dying", "dead"})
+#: Conditions in which a creature cannot so much as resist.
+HELPLESS = frozenset({"helpless", "paralyzed", "unconscious", "dying", "dead"})
+
+_ID = re.compile(r"[A-Za-z0-9_]{1,24}")
+
+
+@frozen
+class Weapon:
+    """A weapon in hand, or grown.
+
+    Attributes:
+        name: The field's word for it, lower case.
+        melee: Whether it makes melee attacks. Only such weapons threaten.
+        ranged: Whether it makes ranged attacks.
+        reach: Whether it reaches beyond the wielder's natural reach.
+        near: Whether it can also strike within natural reach.
+        threatens: Whether the squares it can strike are threatened (not so for a whip).
+        armed: Whether whoever attacks with it counts as armed.
+    """
+
+    name: str
+    melee: bool = True
+    ranged: bool = False
+    reach: bool = False
+    near: bool = True
+    threatens: bool = True
+    armed: bool = True
+
+
+def _weapons() -> Mapping[str, Weapon]:
+    plain = "longsword;greatsword;dagger;club;spear;spiked gauntlet;armor spikes;claw;bite;slam;knife;baton"
+    long = "longspear;glaive;guisarme;lance"
+    shot = "longbow;shortbow;light crossbow;sling;pistol;rifle"
+    table = [Weapon(name) for name in plain.split(";")]
+    table += [Weapon(name, reach=True, near=False) for name in long.split(";")]
+    table += [Weapon(name, melee=False, ranged=True, threatens=False) for name in shot.split(";")]
+    table += [Weapon(name, threatens=False, armed=False) for name in ("unarmed", "gauntlet")]
+    table += [Weapon("spiked chain", reach=True), Weapon("whip", reach=True, threatens=False)]
+    return MappingProxyType({weapon.name: weapon for weapon in table})
+
+
+#: Every weapon by name (SRD 3.5, Equipment: Weapons).
+WEAPONS = _weapons()
+
+
+def modifier(score: int) -> int:
+    """The modifier of an ability score: half of what it is above 10, rounded down.
+
+    >>> modifier(8), modifier(15)
+    (-1, 2)
+    """
+    return (score - 10) // 2
+
+
+def is_id(text: str) -> bool:
+    """Whether `text` may name a creature: letters, digits and `_`, and not a square's name.
+
+    >>> is_id("A"), is_id("orc_1"), is_id("C4"), is_id("two words")
+    (True, True, False, False)
+    """
+    return _ID.fullmatch(text) is not None and not looks_like_square(text)
+
+
+#: Width of the space in squares and natural reach in feet, tall and long (SRD 3.5, Big and Little Creatures in Combat).
+SPACE_SQUARES = dict(zip(SIZES, (1, 1, 1, 1, 1, 2, 3, 4, 6), strict=True))
+REACH_FEET = {
+    "tall": dict(zip(SIZES, (0, 0, 0, 5, 5, 10, 15, 20, 30), strict=True)),
+    "long": dict(zip(SIZES, (0, 0, 0, 5, 5, 5, 10, 15, 20), strict=True)),
+}
+
+
+@frozen(kw_only=True)
+class Creature:
+    """A creature as it enters the fight. `attack`, `ac` and `initiative` are totals, with Dexterity in them.
+
+    Attributes:
+        id: The short name of the notation and of the map.
+        name: The name in sentences.
+        side: Who it fights for. Creatures of other sides are its opponents.
+        size: One of `SIZES`; `build` is tall or long: together they give space and reach.
+        space_ft: Width of its space in feet, where it differs from its size's.
+        reach_ft: Natural reach in feet, where it differs from its size's.
+        speed: Feet a move action covers, armor and load already taken off.
+        ac: Defense with everything in it (Armor Class, in some rulesets Defense).
+        initiative: Total initiative modifier; None means Dexterity and feats.
+        aware: Whether it starts the battle aware of its opponents, or the ids of those it is aware of.
+        lets_by: Ids of opponents that it lets through its space.
+    """
+
+    id: str
+    name: str = field()
+    side: str = "heroes"
+    size: str = "medium"
+    build: str = "tall"
+    size_rating: int | None = None
+    space_ft: float | None = None
+    reach_ft: float | None = None
+    speed: int = 30
+    strength: int = 10
+    dexterity: int = 10
+    constitution: int = 10
+    intelligence: int = 10
+    wisdom: int = 10
+    charisma: int = 10
+    hp: int = 10
+    ac: int = 10
+    attack: int = 0
+    damage: Damage = Damage(1, 8)
+    initiative: int | None = None
+    weapons: tuple[str, ...] = ("longsword",)
+    feats: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    traits: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    conditions: frozenset[str] = field(default=frozenset(), converter=frozenset)
+    armor: str = "light"
+    load: str = "light"
+    aware: bool | tuple[str, ...] = True
+    skills: Mapping[str, int] = field(factory=dict)
+    lets_by: tuple[str, ...] = ()
+    ap: int | None = None
+    mp_bonus: int = 0
+    preset: str | None = None
+
+    @name.default
+    def _name(self) -> str:
+        return self.id
+
+    @property
+    def squares(self) -> int:
+        """Width of its space in squares; what is smaller than a square still takes one on the map."""
+        if self.space_ft is None:
+            return SPACE_SQUARES[self.size]
+        return max(1, math.ceil(self.space_ft / 5))
+
+    @property
+    def reach_squares(self) -> int:
+        """Natural reach in squares; 0 means its own square alone."""
+        feet = REACH_FEET[self.build][self.size] if self.reach_ft is None else self.reach_ft
+        return int(feet // 5)
+
+    @property
+    def size_index(self) -> int:
+        """Place of its size among `SIZES`, Fine being 0 and Medium 4."""
+        return SIZES.index(self.size)
+
+    @property
+    def held(self) -> tuple[Weapon, ...]:
+        """The weapons in hand or grown."""
+        return tuple(WEAPONS[name] for name in self.weapons)
+
+    def opposes(self, other: Creature) -> bool:
+        """Whether the two fight on different sides."""
+        return self.side != other.side

@@ -1,0 +1,228 @@
+"""Every sentence that a person reads, by key.
+
+Facts are filled in by name. Sentences are in the present tense and name who does what, where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+_ILLEGAL = {
+    "begun-already": "The fight has begun already.",
+    "nobody": "There is nobody on the board: place a creature first.",
+    "not-begun": "The fight has not begun: type begin.",
+    "over": "Nobody is left who could act: the fight is over.",
+    "unknown": "There is no creature {id}; there are {known}.",
+    "not-your-turn": "It is not {who}'s turn but {turn}'s: type {id} end to go on.",
+    "unable": "{who} is {condition} and can do nothing.",
+    "must-answer": "First {striker} must answer: {id} strike, or {id} pass ({provoker} has given an opportunity).",
+    "nothing-to-answer": "Nobody has given {who} an opportunity, so there is nothing to strike or pass.",
+    "not-asked": "It is {striker} who must answer first, not {who}.",
+    "wrong-target": "{who} may strike only at {provoker}, who gave the opportunity, not at {target}.",
+    "self": "{who} cannot attack itself.",
+    "die": "A die does not show {result}.",
+    "die-needed": "Roll a d{sides} for {who} and type in what it shows, like: roll 15.",
+    "die-too-high": "{who} needs a d{sides}, and {result} is not on it: type another result.",
+    "no-such-mode": "{title} has no way to move called {verb}; it has {known}.",
+    "no-such-act": "{slug} is not in the table of actions of {title}; it has {known}.",
+    "needs": "To {act}, {who} would have to be {condition}.",
+    "needs-target": "Name the target: {who} do {slug} TARGET.",
+    "cannot-pay": "{who} cannot {what} now: it takes {needs}, and there is {left} left this turn.",
+    "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
+    "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
+    "not-straight": "A {mode} keeps to one straight line.",
+    "no-way": "There is no way for {who} from {start} to {end} that a {mode} of {most} {unit} could pay.",
+    "no-way-given": "{who} stands at {at} already: name the square to go to.",
+    "off-map": "{square} is off the map, which ends at {last}.",
+    "wall": "{square} is a wall.",
+    "pit": "{square} is a pit.",
+    "wall-through": "At {square} a wall would stand in the middle of the creature's space.",
+    "not-neighbours": "{start} and {end} are not next to each other.",
+    "corner": "The step from {start} to {end} would cut the solid corner of {corner}.",
+    "edge": "Between {start} and {end} there is a wall or a shut door.",
+    "occupied": "{mover} cannot enter {square}: {other} stands there, and {why}.",
+    "may-not-stop": "{mover} may not stop at {square}, where {other} is: go on, or stop before.",
+    "prone": "{who} is prone: stand up first ({id} stand).",
+    "moved-already": "{who} has moved this turn, so there is no 5-foot step.",
+    "stepped-already": "{who} has taken the turn's 5-foot step already.",
+    "stepped-no-move": "{who} has taken a 5-foot step and moves no other distance this turn.",
+    "hampered": "{square} hampers movement, so it cannot be entered like that.",
+    "too-slow": "With a speed of {speed} feet {who} takes no 5-foot step.",
+    "blinded": "{who} is blinded and cannot move like that.",
+    "tired": "{who} is {condition} and cannot do that.",
+    "not-in-hand": "{who} has no {weapon} in hand, but {held}.",
+    "no-melee-weapon": "{who} has nothing in hand to attack with in melee.",
+    "no-ranged-weapon": "{who} has nothing in hand to shoot with.",
+    "dead": "{target} is dead already.",
+    "unseen": "{who} cannot see {target}.",
+    "out-of-reach": "{who} cannot reach {target} with {weapon} from here.",
+    "referee-pending": "Something is under way: answer it first, then correct.",
+    "referee-at": "{who} does not fit at {square}.",
+    "referee-last": "Nobody else could act, so {who} must stay.",
+    "condition": "{condition} is not a condition; choose one of {known}.",
+}
+
+_PASSAGE = {
+    "opponent": "an opponent who can resist bars the way",
+    "fills-its-space": "it fills its space",
+}
+
+# A test that saves the provoker, and the same test when it does not.
+_EXEMPT = {
+    "act": ("to {act} is not distracting", "to {act} is distracting"),
+    "not-target": ("only the target of an unarmed attack may strike", "{striker} is the target and armed"),
+    "five-foot-step": ("a 5-foot step never provokes", "it is not a 5-foot step"),
+    "withdraw": (
+        "the square where a withdrawal starts counts as unthreatened",
+        "a withdrawal frees only the square where it starts",
+    ),
+    "withdraw-unseen": (
+        "the square where a withdrawal starts counts as unthreatened",
+        "a withdrawal frees its start only from foes that {provoker} can see",
+    ),
+    "unable": ("{striker} is {condition} and cannot strike", "{striker} is armed and able"),
+    "flat-footed": (
+        "{striker} is flat-footed, and without Combat Reflexes the flat-footed cannot strike",
+        "{striker} is not barred by being flat-footed",
+    ),
+    "unseen": ("{striker} cannot see {provoker}", "{striker} sees {provoker}"),
+    "cover": ("{provoker} has cover from {striker}", "nothing gives {provoker} cover"),
+    "same-movement": (
+        "all of {provoker}'s movement this round is one opportunity, and {striker} has had it",
+        "{provoker}'s movement has not given {striker} an opportunity this round",
+    ),
+    "allowance": ("{striker} has no strike left this round", "{striker} has {left} left this round"),
+}
+
+_RULING = {
+    "provokes.leaving": "{provoker} leaves {squares}, which {striker} threatens, so {striker} may strike.",
+    "provokes.act": "{provoker} is in a square that {striker} threatens, and to {act} is distracting, so {striker} may strike.",
+    "saved.leaving": "{provoker} leaves {squares}, which {striker} threatens, but {why}.",
+    "saved.act": "{striker} threatens {provoker}, but {why}.",
+}
+
+_INSTEAD = {
+    "step": "A 5-foot step would not have provoked.",
+    "withdraw": "A withdrawal would not have provoked here.",
+    "other-way": "A way that leaves no square that {striker} threatens would not have provoked.",
+    "elsewhere": "Out of {striker}'s reach it would not have provoked.",
+    "exempt.act": "Something distracting, like drinking a potion, would have provoked.",
+    "exempt.not-target": "An unarmed attack on {striker} would have provoked.",
+    "exempt.five-foot-step": "Moving there in any other way would have provoked.",
+    "exempt.withdraw": "An ordinary move would have provoked.",
+    "exempt.withdraw-unseen": "An ordinary move would have provoked.",
+    "exempt.unable": "If {striker} could act, it would have provoked.",
+    "exempt.flat-footed": "With Combat Reflexes, or after its first turn, {striker} could strike.",
+    "exempt.unseen": "If {striker} could see {provoker}, it would have provoked.",
+    "exempt.cover": "Without the cover it would have provoked.",
+    "exempt.same-movement": "Another kind of opportunity, like shooting, would still count.",
+    "exempt.allowance": "With Combat Reflexes {striker} might have had another.",
+}
+
+_EVENT = {
+    "rolled": "A d{sides} for {who} shows {result}.",
+    "typed": "The die on the table shows {result}.",
+    "began": "The fight begins. Until its first turn everybody is flat-footed.",
+    "initiative": "{who} rolls {die} {modifier} for initiative: {count}.",
+    "tie": "{who} is still tied and rolls again: {die}.",
+    "order": "The order is {order}.",
+    "order-surprise": "Not everybody is aware: {surprise} may act in a surprise round. The order is {order}.",
+    "surprise-round": "The surprise round begins.",
+    "round": "Round {round} begins.",
+    "turn": "It is {who}'s turn.",
+    "turn-restricted": "It is {who}'s turn: one standard or one move action, and free actions.",
+    "skipped": "{who} is {condition}, so its turn goes by.",
+    "ended": "{who} ends the turn.",
+    "over": "Nobody is left who could act.",
+    "moves": "{who} starts to {mode}: {way}.",
+    "attacks": "{who} attacks {target}.",
+    "shoots": "{who} shoots at {target}.",
+    "acts": "{who} starts to {act}.",
+    "moved": "{who} moves from {start} to {end} for {price}.",
+    "stepped": "{who} steps from {start} to {end}.",
+    "struck": "{who} strikes at {target}.",
+    "passed": "{who} lets the opportunity pass.",
+    "passed-because": "{who}'s opportunity is gone: {why}.",
+    "hit": "{who} hits {target} with {weapon}: {die} {bonus} is {total} against {against}.",
+    "missed": "{who} misses {target} with {weapon}: {die} {bonus} is {total} against {against}.",
+    "hit-20": "{who} hits {target} with {weapon}: a natural 20 always hits.",
+    "missed-1": "{who} misses {target} with {weapon}: a natural 1 always misses.",
+    "damaged": "{target} loses {damage} hit points and has {hp} left.",
+    "gains": "{who} is now {conditions}.",
+    "loses": "{who} is no longer {conditions}.",
+    "finished": "{who} has finished.",
+    "cut-short": "{who} stays at {at}: {why}.",
+    "corrected-hp": "The referee sets {who}'s hit points to {value}.",
+    "corrected-at": "The referee puts {who} at {value}.",
+    "corrected-condition": "The referee changes whether {who} is {value}.",
+    "corrected-gone": "The referee takes {who} off the board.",
+}
+
+_BECAUSE = {
+    "turn": "its turn has begun",
+    "acted": "it has acted",
+    "deed": "that is what it does",
+    "hit-points": "its hit points say so",
+    "down": "it is down, and the rest of what it was doing is lost",
+    "striker-unable": "it can no longer strike",
+    "provoker-dead": "there is nobody left to strike at",
+}
+
+_PART = {
+    "attack.base": "attack bonus",
+    "attack.prone": "prone attacker",
+    "attack.flanking": "flanking",
+    "attack.invisible": "attacker unseen",
+    "attack.squeezing": "squeezing",
+    "attack.entangled": "entangled",
+    "attack.shaken": "shaken",
+    "attack.into-melee": "shooting into a melee",
+    "defense.base": "{defense}",
+    "defense.flat-footed": "flat-footed, no Dexterity bonus",
+    "defense.unseen": "attacker unseen, no Dexterity bonus",
+    "defense.blinded": "blinded, no Dexterity bonus",
+    "defense.stunned": "stunned, no Dexterity bonus",
+    "defense.cowering": "cowering, no Dexterity bonus",
+    "defense.grappling": "grappling, no Dexterity bonus",
+    "defense.running": "running, no Dexterity bonus",
+    "defense.blinded-penalty": "blinded",
+    "defense.stunned-penalty": "stunned",
+    "defense.cowering-penalty": "cowering",
+    "defense.helpless-dexterity": "helpless, as if Dexterity were 0",
+    "defense.helpless": "helpless against melee",
+    "defense.prone-melee": "prone, against melee",
+    "defense.prone-ranged": "prone, against shots",
+    "defense.squeezing": "squeezing",
+    "defense.total-defense": "total defense",
+    "defense.cover": "cover",
+}
+
+_WORD = {"nothing": "nothing", "attack": "attack", "strike": "1 strike", "strikes": "{n} strikes"}
+
+
+def _catalogue() -> Mapping[str, str]:
+    found: dict[str, str] = {}
+    groups = (
+        ("illegal", _ILLEGAL), ("passage", _PASSAGE), ("instead", _INSTEAD), ("event", _EVENT), ("because", _BECAUSE),
+        ("word", _WORD),
+    )  # fmt: skip
+    for prefix, group in groups:
+        found |= {f"{prefix}.{key}": text for key, text in group.items()}
+    for key, (saves, fails) in _EXEMPT.items():
+        found[f"exempt.{key}"] = saves
+        found[f"exempt.{key}.no"] = fails
+    return MappingProxyType(found | _RULING | _PART)
+
+
+#: The sentences, by key.
+ENGLISH = _catalogue()
+
+
+def say(key: str, **facts: object) -> str:
+    """A sentence with its facts filled in.
+
+    >>> say("illegal.wall", square="C4")
+    'C4 is a wall.'
+    """
+    return ENGLISH[key].format_map(facts)

@@ -1,0 +1,89 @@
+"""Attacks: which weapon, whether it can reach, the roll, the damage, and what falling does."""
+
+from __future__ import annotations
+
+from d20nb.creature import Weapon
+from d20nb.errors import IllegalActionError
+from d20nb.events import AttackRolled, ConditionsChanged, Damaged
+from d20nb.messages import say
+from d20nb.rules.course import Course
+from d20nb.rules.sight import line_of_effect, sees
+from d20nb.rules.threat import attackable
+from d20nb.state import Combatant, State
+
+
+def reaches(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> bool:
+    """Whether an attack with that weapon can reach the target: within reach, or in line of effect for a shot."""
+    grid = state.setup.map
+    if weapon.ranged:
+        return any(line_of_effect(grid, a, b) for a in attacker.space for b in target.space)
+    if state.ruleset.opportunities is None:
+        return True
+    within = attackable(state, attacker, weapon)
+    return any(square in within for square in target.space)
+
+
+def choose_weapon(
+    state: State, attacker: Combatant, target: Combatant, *, ranged: bool, name: str | None = None
+) -> Weapon:
+    """The weapon of an attack: the one that is named, or the first in hand that reaches the target.
+
+    Raises:
+        IllegalActionError: None in hand will do, or the target cannot be attacked.
+    """
+    creature = attacker.creature
+    if name is not None and name not in creature.weapons:
+        held = ", ".join(creature.weapons) or say("word.nothing")
+        raise IllegalActionError(
+            say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state
+        )
+    fitting = [w for w in creature.held if (w.ranged if ranged else w.melee) and name in (None, w.name)]
+    if not fitting:
+        key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
+        raise IllegalActionError(say(key, who=attacker.name), state=state)
+    if "dead" in target.conditions:
+        raise IllegalActionError(say("illegal.dead", target=target.name), state=state)
+    if not sees(state, attacker, target):
+        raise IllegalActionError(say("illegal.unseen", who=attacker.name, target=target.name), state=state)
+    for weapon in fitting:
+        if reaches(state, attacker, target, weapon):
+            return weapon
+    raise IllegalActionError(
+        say("illegal.out-of-reach", who=attacker.name, target=target.name, weapon=fitting[0].name), state=state
+    )
+
+
+def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon) -> None:
+    """Roll an attack: d20 and the bonus against the defense; 20 hits, 1 misses (SRD 3.5, Attack Roll)."""
+    die = course.roll(attacker, 20)
+    state = course.state
+    a, b = state.combatants[attacker], state.combatants[target]
+    bonus = state.ruleset.attack(state, a, b, weapon)
+    defense = state.ruleset.defense(state, a, b, weapon)
+    total = die + sum(part.amount for part in bonus)
+    hit = die == 20 or (die != 1 and total >= sum(part.amount for part in defense))
+    course.add(AttackRolled(attacker, target, weapon.name, die, bonus, defense, hit))
+
+
+def roll_damage(course: Course, attacker: str, target: str) -> None:
+    """Roll the damage of a hit, at least 1, and let the target fall if it must (SRD 3.5, Damage; Injury and Death)."""
+    damage = course.state.combatants[attacker].creature.damage
+    dice = tuple(course.roll(attacker, damage.sides) for _ in range(damage.count))
+    course.add(Damaged(attacker, target, dice, damage.bonus, max(1, sum(dice) + damage.bonus)))
+    fall(course, target)
+
+
+def fall(course: Course, who: str) -> None:
+    """Let a creature be disabled at 0 hit points, dying below, dead at -10."""
+    combatant = course.state.combatants[who]
+    hp, has = combatant.hp, combatant.conditions
+    if hp > 0 or "dead" in has:
+        return
+    if hp <= -10:
+        adds, removes = {"dead", "prone"}, {"dying", "disabled"}
+    elif hp < 0:
+        adds, removes = {"dying", "prone"}, {"disabled"}
+    else:
+        adds, removes = {"disabled"}, set()
+    if not adds <= has:
+        course.add(ConditionsChanged(who, frozenset(adds), frozenset(removes & has), because="because.hit-points"))

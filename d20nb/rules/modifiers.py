@@ -1,0 +1,88 @@
+"""The numbers of an attack, as lists of named parts that add up to the total."""
+
+from __future__ import annotations
+
+from d20nb.creature import HELPLESS, Creature, Weapon, modifier
+from d20nb.rules.distance import next_to
+from d20nb.rules.flanking import flanking_friend
+from d20nb.rules.sight import has_cover, sees
+from d20nb.ruling import Modifier
+from d20nb.state import Combatant, State
+
+#: Conditions that take the Dexterity bonus to defense away, whatever the attacker.
+NO_DEXTERITY = frozenset({"blinded", "stunned", "cowering", "grappling", "running"})
+
+
+def dexterity_and_feats(creature: Creature) -> int:
+    """Total initiative modifier: as given, or Dexterity and Improved Initiative (SRD 3.5, Initiative)."""
+    if creature.initiative is not None:
+        return creature.initiative
+    return modifier(creature.dexterity) + 4 * ("improved initiative" in creature.feats)
+
+
+def _part(state: State, key: str, amount: int) -> Modifier:
+    return Modifier(key, amount, state.ruleset.cite(key))
+
+
+def _in_melee(state: State, attacker: Combatant, target: Combatant) -> bool:
+    """Whether a friend of the attacker's and the target are next to each other, both able to fight."""
+    return target.able and any(
+        friend.creature.side == attacker.creature.side
+        and friend.able
+        and any(next_to(friend.at, friend.creature.squares, square) for square in target.space)
+        for friend in state.others(attacker.id)
+        if friend.id != target.id
+    )
+
+
+def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of an attack bonus (SRD 3.5, Combat Modifiers: Table: Attack Roll Modifiers)."""
+    has = attacker.conditions
+    parts = [("attack.base", attacker.creature.attack)]
+    if weapon.melee and "prone" in has:
+        parts.append(("attack.prone", -4))
+    if weapon.melee and flanking_friend(state, attacker, target):
+        parts.append(("attack.flanking", 2))
+    if not sees(state, target, attacker):
+        parts.append(("attack.invisible", 2))
+    for condition, amount in (("squeezing", -4), ("entangled", -2), ("shaken", -2)):
+        if condition in has:
+            parts.append((f"attack.{condition}", amount))
+    if weapon.ranged and "precise shot" not in attacker.creature.feats and _in_melee(state, attacker, target):
+        parts.append(("attack.into-melee", -4))
+    return tuple(_part(state, key, amount) for key, amount in parts)
+
+
+def loses_dexterity(state: State, attacker: Combatant, target: Combatant) -> str | None:
+    """Why a target cannot use its Dexterity bonus against an attacker, as a condition's word, or None."""
+    for condition in sorted(target.conditions & NO_DEXTERITY):
+        if condition != "running" or "run" not in target.creature.feats:
+            return condition
+    if target.creature.traits & {"uncanny dodge", "improved uncanny dodge"}:
+        return None
+    if "flat-footed" in target.conditions:
+        return "flat-footed"
+    return None if sees(state, target, attacker) else "unseen"
+
+
+def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of the number to reach (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)."""
+    has, dexterity = target.conditions, modifier(target.creature.dexterity)
+    parts = [("defense.base", target.creature.ac)]
+    if has & HELPLESS:
+        # As if Dexterity were 0: its modifier goes, whatever it was, and -5 takes its place.
+        parts += [("defense.helpless-dexterity", -5 - dexterity), ("defense.helpless", -4 if weapon.melee else 0)]
+    elif (why := loses_dexterity(state, attacker, target)) and dexterity > 0:
+        parts.append((f"defense.{why}", -dexterity))
+    for condition in ("blinded", "stunned", "cowering"):
+        if condition in has:
+            parts.append((f"defense.{condition}-penalty", -2))
+    if "prone" in has and not has & HELPLESS:
+        parts.append(("defense.prone-melee", -4) if weapon.melee else ("defense.prone-ranged", 4))
+    if "squeezing" in has:
+        parts.append(("defense.squeezing", -4))
+    if "total defense" in has:
+        parts.append(("defense.total-defense", 4))
+    if has_cover(state, attacker, target, target.space):
+        parts.append(("defense.cover", 4))
+    return tuple(_part(state, key, amount) for key, amount in parts if amount or key == "defense.base")

@@ -1,0 +1,225 @@
+"""Moving: which steps are possible, what they cost, where one may stop, and the cheapest way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from d20nb.creature import HELPLESS
+from d20nb.messages import say
+from d20nb.rules.sight import in_the_dark
+from d20nb.ruleset import Passage
+from d20nb.squares import Square
+from d20nb.state import Combatant, State
+from d20nb.terrain import Map
+
+# --- what a step runs into -------------------------------------------------------------------------------------
+
+
+def _fits(grid: Map, at: Square, squares: int) -> str | None:
+    """Why a space cannot be there at all, or None."""
+    for square in at.space(squares):
+        if square not in grid:
+            return say("illegal.off-map", square=square, last=Square(grid.width - 1, grid.height - 1))
+        ground = grid.at(square)
+        if not ground.passable:
+            return say(f"illegal.{ground.kind}", square=square)
+    if squares > 1 and grid.barred_edges:
+        inside = set(at.space(squares))
+        if any(a in inside and b in inside for a, b in grid.barred_edges):
+            return say("illegal.wall-through", square=at)
+    return None
+
+
+def _solid_at(grid: Map, at: Square, squares: int) -> bool:
+    if squares == 1:
+        return grid.at(at).solid
+    return any(grid.at(square).solid for square in at.space(squares))
+
+
+def _barred(grid: Map, start: Square, end: Square, squares: int) -> bool:
+    """Whether a wall or a shut door stands on a border that an orthogonal step crosses."""
+    if not grid.barred_edges:
+        return False
+    dx, dy = end.x - start.x, end.y - start.y
+    return any(
+        grid.edge(square, square.shifted(dx, dy)) in ("wall", "door")
+        for square in start.space(squares)
+        if square.shifted(dx, dy) in end.space(squares)
+    )
+
+
+def step_fault(state: State, mover: Combatant, start: Square, end: Square) -> str | None:
+    """Why a creature cannot step from one square to a neighbour, as a sentence, or None where it can.
+
+    A diagonal step past a solid corner is barred, past creatures and pits it is not (SRD 3.5, Movement:
+    Diagonals). Squares name the north-west square of the creature's space.
+    """
+    grid, squares = state.setup.map, mover.creature.squares
+    if max(abs(end.x - start.x), abs(end.y - start.y)) != 1:
+        return say("illegal.not-neighbours", start=start, end=end)
+    if fault := _fits(grid, end, squares):
+        return fault
+    beside = (Square(end.x, start.y), Square(start.x, end.y))
+    if start.x != end.x and start.y != end.y:
+        corner = next((s for s in beside if s in grid and _solid_at(grid, s, squares)), None)
+        if corner is not None:
+            return say("illegal.corner", start=start, end=end, corner=corner)
+        barred = any(_barred(grid, start, s, squares) or _barred(grid, s, end, squares) for s in beside)
+    else:
+        barred = _barred(grid, start, end, squares)
+    if barred:
+        return say("illegal.edge", start=start, end=end)
+    for other, passage in _met(state, mover, end):
+        if not passage.may_pass:
+            return say("illegal.occupied", mover=mover.name, square=end, other=other.name, why=say(passage.reason))
+    return None
+
+
+def _met(state: State, mover: Combatant, at: Square) -> list[tuple[Combatant, Passage]]:
+    """Who else stands where the mover would be, and what that means for it."""
+    space = set(at.space(mover.creature.squares))
+    return [
+        (other, state.ruleset.passage(mover, other))
+        for other in state.combatants.values()
+        if other.id != mover.id and not space.isdisjoint(other.space)
+    ]
+
+
+def stop_fault(state: State, mover: Combatant, at: Square) -> str | None:
+    """Why a creature may not end its movement there, or None (SRD 3.5, Movement: Moving Through a Square)."""
+    for other, passage in _met(state, mover, at):
+        if not passage.may_stop:
+            return say("illegal.may-not-stop", mover=mover.name, square=at, other=other.name)
+    return None
+
+
+def by_side_and_size(mover: Combatant, other: Combatant) -> Passage:
+    """Passing by side, helplessness and size (SRD 3.5, Movement: Moving Through a Square).
+
+    Friends may be passed and not stopped on; the helpless may be both; opponents bar the way unless they let the
+    mover by or are three sizes larger or smaller; whoever fills its space bars everybody.
+    """
+    if "fills its space" in other.creature.traits:
+        return Passage(False, False, reason="passage.fills-its-space")
+    if other.conditions & HELPLESS:
+        return Passage(True, True, extra=1 if "paralyzed" in other.conditions else 0)
+    if not mover.opposes(other):
+        return Passage(True, False)
+    if mover.id in other.creature.lets_by:
+        return Passage(True, False)
+    if abs(mover.creature.size_index - other.creature.size_index) >= 3:
+        return Passage(True, False)
+    return Passage(False, False, reason="passage.opponent")
+
+
+# --- what a step costs -----------------------------------------------------------------------------------------
+
+
+def hampering(state: State, mover: Combatant, at: Square) -> int:
+    """How many times its plain price a space costs to enter: 1 on open floor.
+
+    Causes multiply; a big creature pays for the worst square it would stand in (SRD 3.5, Movement: Terrain and
+    Obstacles; Vision and Light).
+    """
+    grid, worst = state.setup.map, 1
+    for square in at.space(mover.creature.squares):
+        blind = "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square))
+        worst = max(worst, grid.at(square).multiplier * (2 if blind else 1))
+    return worst
+
+
+def _low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:
+    """Whether a step climbs over a low wall on a border."""
+    if "low wall" not in grid.edges.values():
+        return False
+    steps = [(start, end)]
+    if start.x != end.x and start.y != end.y:
+        beside = (Square(end.x, start.y), Square(start.x, end.y))
+        steps = [pair for s in beside for pair in ((start, s), (s, end))]
+    return any(
+        grid.edge(square, square.shifted(b.x - a.x, b.y - a.y)) == "low wall"
+        for a, b in steps
+        for square in a.space(squares)
+    )
+
+
+def alternating_diagonals(
+    state: State, mover: Combatant, start: Square, end: Square, diagonals: int
+) -> tuple[int, int]:
+    """Price of a step in squares where diagonals cost 1, 2, 1, 2 … in the order made.
+
+    A hampered square costs its multiple, diagonally half as much again and without touching the alternation; a
+    low wall on the border costs 2 more (SRD 3.5, Movement: Measuring Distance; Terrain and Obstacles).
+
+    Returns:
+        The price, and the number of alternating diagonals made so far this turn.
+    """
+    times = hampering(state, mover, end)
+    extra = sum(passage.extra for _, passage in _met(state, mover, end))
+    if _low_wall(state.setup.map, start, end, mover.creature.squares):
+        extra += 2
+    if start.x == end.x or start.y == end.y:
+        return times + extra, diagonals
+    if times > 1:
+        return times + times // 2 + extra, diagonals
+    return 1 + diagonals % 2 + extra, diagonals + 1
+
+
+def flat_diagonals(state: State, mover: Combatant, start: Square, end: Square, diagonals: int) -> tuple[int, int]:
+    """Price of a step in movement points where every diagonal costs one more, and hampering adds.
+
+    Returns:
+        The price, and the unchanged count of diagonals.
+    """
+    grid = state.setup.map
+    price = 1 + max(grid.at(square).extra_mp for square in end.space(mover.creature.squares))
+    price += sum(passage.extra for _, passage in _met(state, mover, end))
+    return price + (start.x != end.x and start.y != end.y), diagonals
+
+
+# --- ways ------------------------------------------------------------------------------------------------------
+
+
+def is_straight(way: tuple[Square, ...]) -> bool:
+    """Whether a way keeps to one straight line: every square of it is met by the line between its ends' centres.
+
+    >>> is_straight(tuple(map(Square.parse, ["A1", "B1", "C2", "D2"])))
+    True
+    >>> is_straight(tuple(map(Square.parse, ["A1", "B1", "B2"])))
+    False
+    """
+    if len(way) < 2:
+        return True
+    (ax, ay), (bx, by) = way[0], way[-1]
+    dx, dy = bx - ax, by - ay
+    if max(abs(dx), abs(dy)) != len(way) - 1:
+        return False
+    # A square's half-width across the line is (|dx| + |dy|) / 2 in the units of the cross product.
+    return all(2 * abs(dx * (s.y - ay) - dy * (s.x - ax)) <= abs(dx) + abs(dy) for s in way)
+
+
+def straight_line(start: Square, end: Square) -> tuple[Square, ...]:
+    """The squares of the straight line between two squares, both included."""
+    dx, dy = end.x - start.x, end.y - start.y
+    steps = max(abs(dx), abs(dy), 1)
+    return tuple(
+        Square(start.x + (2 * i * dx + steps) // (2 * steps), start.y + (2 * i * dy + steps) // (2 * steps))
+        for i in range(steps + 1)
+    )
+
+
+def way_price(
+    state: State, mover: Combatant, way: Iterable[Square], diagonals: int
+) -> tuple[tuple[int, ...], int]:
+    """The price of each step of a way, and the alternating diagonals made at its end.
+
+    The price of a way is not the sum of separate steps where diagonals alternate, so it is walked in order.
+    """
+    prices: list[int] = []
+    squares = iter(way)
+    here = next(squares)
+    for there in squares:
+        price, diagonals = state.ruleset.step_price(state, mover, here, there, diagonals)
+        prices.append(price)
+        here = there
+    return tuple(prices), diagonals

@@ -1,0 +1,199 @@
+"""The record of a ruleset: policies, prices, exemptions, tables, options and citations. It knows no rules itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
+
+from attrs import field, frozen
+
+from d20nb.ruling import Citation, Modifier, Test
+
+if TYPE_CHECKING:
+    from d20nb.creature import Creature, Weapon
+    from d20nb.squares import Square
+    from d20nb.state import Combatant, State
+
+#: What an action costs: amounts of named budgets. A negative amount is a gain.
+Price = Mapping[str, int]
+#: Says why something is refused, or None where it is allowed.
+Check = Callable[["State", "Combatant", "tuple[Square, ...]"], "str | None"]
+
+
+@frozen
+class Option:
+    """A disputed rule, with its readings. The first reading is the default.
+
+    Attributes:
+        name: The key in a scenario's `[options]`.
+        question: What is disputed, as a question.
+        readings: Each reading and what it says.
+    """
+
+    name: str
+    question: str
+    readings: Mapping[str, str]
+    citation: Citation
+
+    @property
+    def default(self) -> str:
+        """The reading in force where nothing else is said."""
+        return next(iter(self.readings))
+
+
+@frozen(kw_only=True)
+class Mode:
+    """A way to move, as a row of data.
+
+    Attributes:
+        verb: The word of the notation.
+        title: The words of a sentence: "5-foot step".
+        price: What one leg costs, as alternatives; the first that can be paid is taken.
+        gain: Movement that one leg buys, in the ruleset's unit (squares, or movement points).
+        legs: How many legs one action may buy.
+        keeps: The budget in which unspent movement stays to the end of the turn; None where it is lost.
+        straight: Whether the way must be one straight line.
+        checks: Further conditions, each of which may refuse.
+        distance: Whether it counts as having moved a distance this turn.
+        restricted: The form it takes in a restricted turn, where it has one of its own.
+    """
+
+    verb: str
+    title: str
+    citation: Citation
+    price: tuple[Price, ...]
+    gain: Callable[[State, Combatant], int]
+    legs: int = 1
+    keeps: str | None = None
+    straight: bool = False
+    most_squares: int | None = None
+    checks: tuple[Check, ...] = ()
+    adds: frozenset[str] = frozenset()
+    distance: bool = True
+    restricted: Mode | None = None
+
+
+@frozen(kw_only=True)
+class Act:
+    """A row of the table of actions.
+
+    Attributes:
+        slug: The word of the notation.
+        title: The words of a sentence, after "to": "drink a potion".
+        kind: The kind of action: standard, move, full-round, free …
+        price: What it costs, as alternatives.
+        provokes: `no`; `yes`, from everyone who threatens; `target`, from its target alone.
+        attack: Whether it is resolved as an attack on its target: `melee`, `ranged` or None.
+        adds: Conditions that the actor gains.
+        removes: Conditions that the actor loses.
+        needs: A condition that the actor must have.
+    """
+
+    slug: str
+    title: str
+    kind: str
+    citation: Citation
+    price: tuple[Price, ...]
+    provokes: str = "no"
+    attack: str | None = None
+    adds: frozenset[str] = frozenset()
+    removes: frozenset[str] = frozenset()
+    needs: str | None = None
+
+
+class StepPrice(Protocol):
+    """Price of one step of a way, which may depend on the diagonals made before it this turn."""
+
+    def __call__(
+        self, state: State, mover: Combatant, start: Square, end: Square, diagonals: int
+    ) -> tuple[int, int]:
+        """Price of the step from `start` to `end` (north-west squares), and the diagonals made after it."""
+        ...
+
+
+@frozen
+class Passage:
+    """Whether a creature may enter, and stop in, a space where another one is."""
+
+    may_pass: bool
+    may_stop: bool
+    extra: int = 0
+    reason: str = ""
+
+
+@frozen(kw_only=True)
+class Opportunities:
+    """The policies for threat and attacks of opportunity, for rulesets that have them.
+
+    Attributes:
+        reach: The offsets from one square of its space that a creature threatens with one weapon.
+        exemptions: The tests that may save the provoker, in order.
+        allowance: Attacks of opportunity that a creature can make in a round.
+    """
+
+    reach: Callable[[State, Creature, Weapon], frozenset[tuple[int, int]]]
+    exemptions: tuple[Callable[..., Test | None], ...]
+    allowance: Callable[[State, Combatant], int]
+    moving: Citation
+    acting: Citation
+
+
+@frozen(kw_only=True)
+class Ruleset:
+    """One ruleset. A new one is one new file that makes such a record.
+
+    Attributes:
+        name: The word in scenario files.
+        title: The words on screen and in citations.
+        budgets: What a fresh turn holds.
+        restricted: What a restricted turn holds (in a surprise round, for example).
+        words: What this ruleset calls things, where it differs: `defense` -> "AC".
+        distance: Squares between two squares, from their column and row offsets.
+        step_price: What one step costs.
+        passage: May one creature pass through, or stop on, another?
+        initiative: Total modifier of an initiative check.
+        attack: The parts of an attack's bonus, named; they add up to the total.
+        defense: The parts of the number that an attack must reach, named; they add up to the total.
+        opportunities: Threat and attacks of opportunity, or None where the ruleset is silent.
+        silent: Topics on which the text says nothing.
+        fleeting: Conditions that end when the creature's own next turn begins.
+        figures: Further numbers of one creature that a question may ask for, by the question's words.
+    """
+
+    name: str
+    title: str
+    budgets: Price
+    restricted: Price
+    modes: Mapping[str, Mode]
+    acts: Mapping[str, Act]
+    distance: Callable[[int, int], int]
+    step_price: StepPrice
+    passage: Callable[[Combatant, Combatant], Passage]
+    initiative: Callable[[Creature], int]
+    attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
+    defense: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
+    opportunities: Opportunities | None = None
+    words: Mapping[str, str] = field(factory=dict)
+    options: Mapping[str, Option] = field(factory=dict)
+    silent: frozenset[str] = frozenset()
+    fleeting: frozenset[str] = frozenset()
+    figures: Mapping[str, Callable[[State, Combatant], object]] = field(factory=dict)
+    citations: Mapping[str, Citation] = field(factory=dict)
+
+    def word(self, term: str) -> str:
+        """What this ruleset calls `term`."""
+        return self.words.get(term, term)
+
+    def cite(self, key: str) -> Citation:
+        """Where the rule behind a message key stands."""
+        return self.citations[key]
+
+    def option_faults(self, options: Mapping[str, str]) -> Iterable[str]:
+        """What is wrong with a choice of readings, one line each."""
+        for name, reading in options.items():
+            option = self.options.get(name)
+            if option is None:
+                known = ", ".join(self.options) or "none"
+                yield f"options.{name}: {self.title} has no such option; it has {known}"
+            elif reading not in option.readings:
+                yield f"options.{name}: {reading!r} is not a reading of it; choose {' or '.join(option.readings)}"

@@ -1,0 +1,12 @@
+"""The rulesets, one file each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from d20nb.ruleset import Ruleset
+from d20nb.rulesets.srd35 import SRD35
+
+#: Every ruleset by the word that scenario files use.
+ALL: Mapping[str, Ruleset] = MappingProxyType({ruleset.name: ruleset for ruleset in (SRD35,)})

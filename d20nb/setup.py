@@ -1,0 +1,150 @@
+"""A setup: anything that can be drawn on the board before the fight, with all that is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from attrs import evolve, field, frozen
+
+from d20nb.creature import HELPLESS, Creature, is_id
+from d20nb.dice import Asked, Scripted, Seeded, Source
+from d20nb.errors import ScenarioError
+from d20nb.ruleset import Ruleset
+from d20nb.squares import Square
+from d20nb.terrain import Map
+
+STRIKES = ("ask", "strike", "pass")
+
+
+@frozen(kw_only=True)
+class Setup:
+    """Creatures on a map, before the fight. A setup may have faults; `faults()` lists them all at once.
+
+    Attributes:
+        creatures: Everyone on the board, in the order in which initiative dice are rolled.
+        places: The north-west square of each creature's space, by id.
+        options: The chosen readings of disputed rules.
+        seed: Where dice come from once `dice` are used up; None asks for each at the table.
+        dice: Natural results, used in order.
+        strikes: What happens when an attack of opportunity may be made: ask, strike or pass.
+    """
+
+    ruleset: Ruleset
+    map: Map
+    creatures: tuple[Creature, ...] = ()
+    places: Mapping[str, Square] = field(factory=dict)
+    options: Mapping[str, str] = field(factory=dict)
+    title: str = ""
+    about: str = ""
+    seed: int | None = 0
+    dice: tuple[int, ...] = ()
+    strikes: str = "ask"
+
+    @cached_property
+    def source(self) -> Source:
+        """Where dice come from."""
+        rest: Source = Asked() if self.seed is None else Seeded(self.seed)
+        return Scripted(self.dice, rest) if self.dice else rest
+
+    def creature(self, id: str) -> Creature:
+        """The creature with that id.
+
+        Raises:
+            KeyError: There is none.
+        """
+        for creature in self.creatures:
+            if creature.id == id:
+                return creature
+        raise KeyError(f"there is no creature {id!r}; there are {', '.join(c.id for c in self.creatures) or 'none'}")
+
+    def reading(self, option: str) -> str:
+        """The reading of a disputed rule that is in force; empty where the ruleset does not know the dispute."""
+        known = self.ruleset.options.get(option)
+        return self.options.get(option, known.default) if known else ""
+
+    def at(self, square: Square) -> Creature | None:
+        """The creature whose space covers `square`, the last one placed first."""
+        for creature in reversed(self.creatures):
+            if square in self.places[creature.id].space(creature.squares):
+                return creature
+        return None
+
+    def place(self, creature: Creature, at: Square) -> Setup:
+        """This setup with one creature more, or with that creature replaced and put at `at`."""
+        rest = tuple(c for c in self.creatures if c.id != creature.id)
+        if len(rest) == len(self.creatures):
+            creatures = (*rest, creature)
+        else:
+            creatures = tuple(creature if c.id == creature.id else c for c in self.creatures)
+        return evolve(self, creatures=creatures, places={**self.places, creature.id: at})
+
+    def move(self, id: str, at: Square) -> Setup:
+        """This setup with one creature elsewhere."""
+        return self.place(self.creature(id), at)
+
+    def remove(self, id: str) -> Setup:
+        """This setup without one creature."""
+        gone = self.creature(id)
+        return evolve(
+            self,
+            creatures=tuple(c for c in self.creatures if c is not gone),
+            places={key: at for key, at in self.places.items() if key != id},
+        )
+
+    def change(self, id: str, **changes: object) -> Setup:
+        """This setup with some of a creature's attributes changed."""
+        return self.place(evolve(self.creature(id), **changes), self.places[id])
+
+    def faults(self) -> tuple[str, ...]:
+        """Everything that keeps this setup from being played, one line each, saying where and what would be right."""
+        found = list(self.ruleset.option_faults(self.options))
+        if self.strikes not in STRIKES:
+            found.append(f"strikes: {self.strikes!r} is not a choice; choose {', '.join(STRIKES)}")
+        spaces: dict[Square, Creature] = {}
+        seen: set[str] = set()
+        for creature in self.creatures:
+            where = f"creatures.{creature.id}"
+            if not is_id(creature.id):
+                found.append(f"{where}: an id has letters, digits and _ alone and does not look like a square")
+            if creature.id in seen:
+                found.append(f"{where}: two creatures have this id")
+            seen.add(creature.id)
+            at = self.places.get(creature.id)
+            if at is None:
+                found.append(f'{where}: it stands nowhere; put its glyph on the map or give it at = "B2"')
+                continue
+            found += self._space_faults(where, creature, at, spaces)
+        return tuple(found)
+
+    def _space_faults(
+        self, where: str, creature: Creature, at: Square, spaces: dict[Square, Creature]
+    ) -> list[str]:
+        found = []
+        space = at.space(creature.squares)
+        if not all(square in self.map for square in space):
+            last = Square(self.map.width - 1, self.map.height - 1)
+            takes = f", and it takes {creature.squares} x {creature.squares} squares" if creature.squares > 1 else ""
+            found.append(f"{where}: {at} is off the map, which ends at {last}{takes}")
+        elif any(not self.map.at(square).passable for square in space):
+            found.append(f"{where}: at {at} it would stand in a wall or a pit; put it on open ground")
+        for square in space:
+            other = spaces.setdefault(square, creature)
+            if other is not creature and not _may_share(creature, other):
+                found.append(f"{where}: {square} is taken by {other.id} already; put one of them elsewhere")
+                break
+        return found
+
+    def check(self, where: str = "setup") -> None:
+        """Raise if there are faults.
+
+        Raises:
+            ScenarioError: With every fault.
+        """
+        if found := self.faults():
+            raise ScenarioError(found, where)
+
+
+def _may_share(a: Creature, b: Creature) -> bool:
+    """Whether two creatures may start in one square: one is helpless, or the smaller one is Tiny or less."""
+    return bool((a.conditions | b.conditions) & HELPLESS) or min(a.size_index, b.size_index) <= 2
