@@ -1,8 +1,8 @@
 """Plain shapes that every pen can draw, and the scene they make up.
 
 There are few kinds, so that a pen is short. Those that come in crowds (`Rects`, `Segments`) hold many in one
-style, so that a pen can send each as one batch. A curve is a polygon, and a pattern is a set of segments. Every
-number is checked here, once: a single NaN stops all drawing on some pens.
+style, so that a pen can send each as one batch. A curve is a polygon, and a pattern is a set of segments.
+Every number is checked here, once: a single NaN stops all drawing on some pens.
 """
 
 from __future__ import annotations
@@ -177,6 +177,10 @@ class Text:
 Shape = Rects | Circle | Polygon | Line | Segments | Text
 
 
+def _shapes(shapes: Iterable[Shape]) -> tuple[Shape, ...]:
+    return tuple(shapes)
+
+
 @frozen
 class Layer:
     """Shapes with one meaning, drawn in order.
@@ -185,7 +189,11 @@ class Layer:
     """
 
     name: str
-    shapes: tuple[Shape, ...] = field(default=(), converter=tuple)
+    shapes: tuple[Shape, ...] = field(default=(), converter=_shapes)
+
+
+def _layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:
+    return tuple(layers)
 
 
 @frozen(kw_only=True)
@@ -201,7 +209,7 @@ class Scene:
 
     width: float = field(converter=_number, validator=_not_negative)
     height: float = field(converter=_number, validator=_not_negative)
-    layers: tuple[Layer, ...] = field(converter=tuple)
+    layers: tuple[Layer, ...] = field(converter=_layers)
     title: str = ""
     description: str = ""
 

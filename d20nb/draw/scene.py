@@ -1,0 +1,62 @@
+"""A position and what the rules see in it, as one picture of plain shapes."""
+
+from __future__ import annotations
+
+from d20nb.draw import creatures, ground, marks
+from d20nb.draw.describe import describe
+from d20nb.draw.grid import BASE, Grid
+from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import LIGHT, Theme
+from d20nb.draw.view import Position, board, heading, pieces
+from d20nb.overlay import Overlay
+
+NOTHING = Overlay()
+
+
+def grid_of(position: Position, square: float = BASE) -> Grid:
+    """Where the squares of a position lie in its scene."""
+    map = board(position)
+    return Grid(map.width, map.height, square)
+
+
+def scene(
+    position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, square: float = BASE
+) -> Scene:
+    """The picture of a position, layer by layer from the bottom up.
+
+    The same arguments always give the same scene, to the last digit.
+
+    Args:
+        position: A setup, with whatever is wrong in it, or a state.
+        overlay: What to show of what the rules see.
+        theme: The colours.
+        square: Side of a square in scene pixels.
+    """
+    map, grid = board(position), grid_of(position, square)
+    spots = creatures.spots(pieces(position), grid, theme)
+    layers = (
+        *ground.below(map, grid, theme),
+        marks.reach(overlay, grid, theme),
+        marks.threat(overlay, grid, theme),
+        ground.lines(grid, theme),
+        marks.reach_edge(spots, overlay, grid, theme),
+        ground.walls(map, grid, theme),
+        creatures.turn(spots, overlay, grid, theme),
+        *marks.ways(overlay, grid, theme),
+        marks.arrows(spots, overlay, grid, theme),
+        marks.prices(spots, overlay, grid, theme),
+        creatures.creatures(spots, grid, theme),
+        marks.bursts(spots, overlay, grid, theme),
+        creatures.badges(spots, overlay, grid, theme),
+        marks.faults(overlay, grid, theme),
+        creatures.selection(spots, overlay, grid, theme),
+        creatures.ghost(spots, overlay, grid, theme),
+        marks.focus(overlay, grid, theme),
+    )
+    return Scene(
+        width=grid.width,
+        height=grid.height,
+        layers=layers,
+        title=heading(position),
+        description=describe(position, overlay),
+    )

@@ -1,0 +1,123 @@
+"""Draw a position as text: a board of letters that can be read aloud, printed or compared line by line."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Iterator
+
+from d20nb.draw.describe import areas
+from d20nb.draw.view import Piece, Position, board, heading, pieces
+from d20nb.overlay import Overlay
+from d20nb.setup import Setup
+from d20nb.squares import Square
+from d20nb.terrain import Ground, Map
+
+_NOTHING = Overlay()
+_GLYPHS = {
+    "floor": ".",
+    "wall": "#",
+    "difficult": "~",
+    "pit": "_",
+    "obstacle": "%",
+    "passage": "=",
+    "hampered": ",",
+}
+_MARKS = {
+    "x": "a strike may fall",
+    "*": "the way",
+    "'": "another way",
+    "!": "threatened",
+    "+": "reached in one move",
+    ":": "reached in a double move",
+}
+
+
+def text(position: Position, overlay: Overlay = _NOTHING) -> str:
+    """The position as a text board in plain ASCII, with a legend of its creatures and marks.
+
+    A big creature fills its whole space. After a square's own sign may stand a mark of what the rules see.
+    """
+    map = board(position)
+    everyone = pieces(position)
+    signs = glyphs(piece.id for piece in everyone)
+    cells = {at: signs[piece.id] for piece in _lying_first(everyone) for at in piece.space if at in map}
+    marks = _marks(overlay)
+    lines = [] if isinstance(position, Setup) and not position.title else [heading(position)]
+    lines += _rows(map, cells, marks)
+    lines += _legend(position, signs, overlay)
+    lines += _terrain(map)
+    used = set(marks.values())
+    lines += [f"{mark}  {words}" for mark, words in _MARKS.items() if mark in used]
+    return "\n".join(line.rstrip() for line in lines).encode("ascii", "replace").decode()
+
+
+def _lying_first(everyone: Iterable[Piece]) -> list[Piece]:
+    return sorted(everyone, key=lambda piece: (not piece.lying, -piece.creature.squares))
+
+
+def glyphs(ids: Iterable[str]) -> dict[str, str]:
+    """One sign for each id: its first letter, or where that is taken its last, another one, or any free one.
+
+    >>> glyphs(["A", "goblin_1", "goblin_2", "guard"])
+    {'A': 'A', 'goblin_1': 'g', 'goblin_2': '2', 'guard': 'd'}
+    """
+    ids = list(dict.fromkeys(ids))
+    given = {id: id for id in ids if len(id) == 1 and id in string.ascii_letters + string.digits}
+    for id in ids:
+        if id not in given:
+            wanted = [c for c in (id[:1] + id[:0:-1] + string.ascii_uppercase + string.digits) if c.isalnum()]
+            free = (c for c in wanted if c.isascii() and c not in given.values())
+            given[id] = next(free, "@")
+    return {id: given[id] for id in ids}
+
+
+def _ground_sign(ground: Ground) -> str:
+    """The sign that the map itself has for it, unless it could be taken for a creature or a mark."""
+    sign = ground.glyph
+    plain = sign.isascii() and sign.isprintable() and not sign.isalnum() and sign.strip()
+    own = plain and sign not in _MARKS and (sign != "." or ground.kind == "floor")
+    return sign if own else _GLYPHS.get(ground.kind, "?")
+
+
+def _marks(overlay: Overlay) -> dict[Square, str]:
+    """The most urgent mark of each square."""
+    marks = {at: "+" if actions <= 1 else ":" for at, actions in overlay.reach.items()}
+    marks |= dict.fromkeys(overlay.threat, "!")
+    marks |= dict.fromkeys(overlay.other, "'")
+    marks |= dict.fromkeys(overlay.path, "*")
+    return marks | {strike.square: "x" for strike in overlay.strikes}
+
+
+def _rows(map: Map, cells: dict[Square, str], marks: dict[Square, str]) -> Iterator[str]:
+    side = len(str(map.height))
+    columns = [str(Square(x, 0))[:-1] for x in range(map.width)]
+    wide = max(len(columns[-1]), 2 if any(at in map for at in marks) else 1)
+    yield " " * side + "".join(f" {letters:<{wide}}" for letters in columns)
+    for y in range(map.height):
+        row = (Square(x, y) for x in range(map.width))
+        signs = ((cells.get(at) or _ground_sign(map.at(at))) + marks.get(at, "") for at in row)
+        yield f"{y + 1:>{side}}" + "".join(f" {sign:<{wide}}" for sign in signs)
+
+
+def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iterator[str]:
+    for piece in pieces(position):
+        creature = piece.creature
+        names = creature.name if creature.name == creature.id else f"{creature.name} ({creature.id})"
+        parts = [f"{names}, {creature.side}", str(piece.at), *sorted(piece.conditions)]
+        if piece.unaware:
+            parts.append("unaware")
+        if creature.id == overlay.selected:
+            parts.append("selected")
+        yield f"{signs[creature.id]}  {', '.join(parts)}"
+
+
+def _terrain(map: Map) -> Iterator[str]:
+    kinds = {_ground_sign(what): what.kind for at, what in sorted(map.ground.items()) if at in map}
+    for sign, kind in sorted(kinds.items()):
+        if kind not in ("floor", "wall"):
+            yield f"{sign}  {kind}"
+    for kind in sorted(set(map.edges.values())):
+        pairs = sorted(pair for pair, what in map.edges.items() if what == kind)
+        yield f"{kind} between {', '.join(f'{a} and {b}' for a, b in pairs)}"
+    for kind in sorted(set(map.light.values()) - {"bright"}):
+        yield f"{kind} at {areas(at for at, what in map.light.items() if what == kind)}"

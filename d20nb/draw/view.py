@@ -1,0 +1,83 @@
+"""What a drawing needs to know about a position, be it a setup or a state."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from d20nb.creature import Creature
+from d20nb.setup import Setup
+from d20nb.squares import Square
+from d20nb.state import State
+from d20nb.terrain import Map
+
+Position = Setup | State
+
+#: Conditions in which a creature lies on the ground.
+LYING = frozenset({"prone", "unconscious", "dying", "dead"})
+#: Conditions in which it is out of the fight.
+DOWN = frozenset({"unconscious", "dying", "dead"})
+
+
+@frozen
+class Piece:
+    """A creature on the board, as it is to be drawn.
+
+    Attributes:
+        at: North-west square of its space.
+        conditions: Those it is in now.
+        unaware: Whether the fight is still to begin and it does not know of its opponents.
+    """
+
+    creature: Creature
+    at: Square
+    conditions: frozenset[str]
+    unaware: bool = False
+
+    @property
+    def id(self) -> str:
+        """The creature's id."""
+        return self.creature.id
+
+    @property
+    def space(self) -> tuple[Square, ...]:
+        """Every square of its space."""
+        return self.at.space(self.creature.squares)
+
+    @property
+    def lying(self) -> bool:
+        """Whether it lies on the ground."""
+        return bool(self.conditions & LYING)
+
+    @property
+    def down(self) -> bool:
+        """Whether it is out of the fight."""
+        return bool(self.conditions & DOWN)
+
+
+def board(position: Position) -> Map:
+    """The map under a position."""
+    return position.map if isinstance(position, Setup) else position.setup.map
+
+
+def pieces(position: Position) -> tuple[Piece, ...]:
+    """Every creature that stands somewhere, in the setup's order."""
+    if isinstance(position, State):
+        return tuple(Piece(c.creature, c.at, c.conditions) for c in position.combatants.values())
+    return tuple(
+        Piece(c, position.places[c.id], c.conditions, unaware=c.aware is False or c.aware == ())
+        for c in position.creatures
+        if c.id in position.places
+    )
+
+
+def heading(position: Position) -> str:
+    """The moment in a few words: the setup's title, or the round and whose turn it is."""
+    if isinstance(position, Setup):
+        return position.title or f"Board {position.map.width} by {position.map.height}"
+    if position.round is None:
+        return position.setup.title or "Before the fight"
+    moment = f"Round {position.round}" if position.round else "Surprise round"
+    if position.turn is None:
+        return moment
+    who = position.combatants.get(position.turn.who)
+    return f"{moment}, {who.name if who else position.turn.who}'s turn"
