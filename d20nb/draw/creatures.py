@@ -10,6 +10,7 @@ from attrs import frozen
 
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import fit
+from d20nb.draw.regions import boxes
 from d20nb.draw.shapes import Circle, Layer, Line, Point, Polygon, Rects, Segments, Shape, Text
 from d20nb.draw.theme import SideStyle, Theme, looks, mix
 from d20nb.draw.view import DOWN, LYING, Piece
@@ -20,6 +21,8 @@ from d20nb.squares import Square
 _MARGIN = {"round": 6.0, "diamond": 2.0, "square": 7.5, "hexagon": 4.0, "pentagon": 3.5}
 #: Corners of each outline and the angle of the first, counted clockwise from straight up.
 _CORNERS = {"diamond": (4, 0.0), "square": (4, 45.0), "hexagon": (6, 30.0), "pentagon": (5, 0.0)}
+#: How wide a label may be on each, in radii.
+_ROOM = {"round": 1.6, "diamond": 1.25, "square": 1.75, "hexagon": 1.5, "pentagon": 1.15}
 _SMALLER = {"small": 0.9, "tiny": 0.78, "diminutive": 0.7, "fine": 0.62}
 #: What a badge says of a condition that has no look of its own.
 SHORT = {
@@ -41,6 +44,8 @@ SHORT = {
     "total defense": "td",
 }
 _MOST_PIPS = 5
+#: Rows and columns of the parts of a shared square; the one where faults are marked comes last.
+_QUARTERS = ((0, 0), (1, 1), (0, 1), (1, 0))
 
 
 @frozen
@@ -96,7 +101,7 @@ def spots(pieces: Iterable[Piece], grid: Grid, theme: Theme) -> tuple[Spot, ...]
         half = grid.square * size / 2 / parts
         left, top = grid.corner(*at)
         for n, piece in enumerate(there):
-            row, column = divmod(n, parts) if len(there) != 2 else (n, n)
+            row, column = _QUARTERS[n] if parts == 2 else divmod(n, parts)
             x, y = left + half * (2 * column + 1), top + half * (2 * row + 1)
             scale = _SMALLER.get(piece.creature.size, 1.0)
             found.append(Spot(piece, styles[piece.creature.side], x, y, half, scale))
@@ -140,13 +145,16 @@ def _body(
 def _label(spot: Spot, text: str, colour: str, grid: Grid) -> Text:
     largest = (14 * min(grid.unit, spot.zoom) + 4 * spot.zoom) * spot.scale  # grows slowly with big bodies
     smallest = 8.5 * grid.mark
-    room = spot.radius * (1.25 if spot.style.outline in ("diamond", "pentagon") else 1.6)
-    if spot.piece.lying:
+    room = spot.radius * _ROOM[spot.style.outline]
+    middle = spot.middle
+    if spot.piece.down:  # above the body, which is struck out
+        largest *= 0.72
+        middle = spot.y - 0.36 * spot.half
+    elif spot.piece.lying:
         largest *= 0.72
         room *= 0.9
     words, size = fit(text, room, max(largest, smallest), smallest)
-    dip = 0.08 * spot.radius if spot.style.outline == "pentagon" else 0.0
-    return Text(spot.x, spot.middle + size * 0.36 + dip, words, fill=colour, size=size, bold=True)
+    return Text(spot.x, middle + size * 0.36, words, fill=colour, size=size, bold=True)
 
 
 def creatures(spots: Iterable[Spot], grid: Grid, theme: Theme) -> Layer:
@@ -201,42 +209,35 @@ def _token(spot: Spot, grid: Grid, theme: Theme) -> Iterator[Shape]:
 
 def _strike_out(spot: Spot, colour: str, unit: float) -> Segments:
     """One stroke through a creature that is dying or unconscious, two through a dead one."""
-    dx, dy = spot.radius, spot.radius * 0.72
-    turns = (1, -1) if "dead" in spot.piece.conditions else (1,)
-    # The middle is left open, so that the label stays readable.
-    lines = [
-        (
-            spot.x - side * dx,
-            spot.middle + side * turn * dy,
-            spot.x - inner * dx,
-            spot.middle + inner * turn * dy,
-        )
-        for turn in turns
-        for side, inner in ((1, 0.45), (-1, -0.45))
-    ]
+    dx, dy = spot.radius * 0.85, spot.radius * 0.5
+    turns = (1, -1) if "dead" in spot.piece.conditions else (-1,)
+    lines = [(spot.x - dx, spot.middle - turn * dy, spot.x + dx, spot.middle + turn * dy) for turn in turns]
     return Segments(lines, stroke=colour, width=2.4 * unit, round_ends=True)
 
 
 def turn(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """The space of the creature whose turn it is: another ground, and a corner that points at it."""
-    shapes: list[Shape] = []
-    for spot in spots:
-        if spot.piece.id == overlay.turn:
-            n = spot.piece.creature.squares * grid.square
-            x, y = grid.corner(*spot.piece.at)
-            shapes.append(Rects([(x, y, n, n)], fill=theme.now, opacity=0.55))
-            leg = 12 * grid.mark
-            corner = ((x + 1, y + 1), (x + 1 + leg, y + 1), (x + 1, y + 1 + leg))
-            shapes.append(Polygon(corner, fill=theme.ink))
-    return Layer("turn", tuple(shapes))
+    """Another ground under the creature whose turn it is. Among the badges a corner points at it, too."""
+    squares = (
+        box for spot in spots if spot.piece.id == overlay.turn for box in boxes(spot.piece.space, grid)
+    )
+    found = list(squares)
+    return Layer("turn", (Rects(found, fill=theme.now, opacity=0.55),) if found else ())
+
+
+def _pointer(spot: Spot, grid: Grid, theme: Theme) -> Polygon:
+    x, y = grid.corner(*spot.piece.at)
+    leg = 12 * grid.mark
+    return Polygon(((x + 1, y + 1), (x + 1 + leg, y + 1), (x + 1, y + 1 + leg)), fill=theme.ink)
 
 
 def badges(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """Small words on creatures: flat-footed, unaware, other conditions; and a pip for each strike left."""
+    """Small signs on creatures: flat-footed, unaware and other conditions, whose turn it is, strikes left."""
     shapes: list[Shape] = []
     words: list[Shape] = []
     for spot in spots:
         conditions = spot.piece.conditions
+        if spot.piece.id == overlay.turn:
+            shapes.append(_pointer(spot, grid, theme))
         if "flat-footed" in conditions:
             _badge(shapes, words, spot, "ff", -1, grid, theme, dashed=True)
         elif spot.piece.unaware:
@@ -262,7 +263,8 @@ def _badge(
 ) -> None:
     unit = grid.mark * min(1.0, max(0.75, spot.zoom / grid.unit))
     r = 8.5 * unit
-    x, y = spot.x + spot.half - r - unit, spot.y + down * (spot.half - r - unit)
+    away = spot.half - (r + unit) * (1.0 if grid.unit > 0.75 else 0.55)  # on small squares over the corner
+    x, y = spot.x + away, spot.y + down * away
     dash = (2.2 * unit, 1.6 * unit) if dashed else ()
     shapes.append(Circle(x, y, r, fill=theme.page, stroke=theme.ink, width=1.2 * unit, dash=dash))
     words.append(Text(x, y + 3.4 * unit, word, fill=theme.ink, size=9.5 * unit, bold=True))

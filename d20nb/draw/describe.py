@@ -47,7 +47,7 @@ def _area(at: Square, width: int, height: int) -> str:
 
 def describe(position: Position, overlay: Overlay = _NOTHING) -> str:
     """All that a scene of this position shows, in plain words."""
-    return " ".join(f"{sentence[0].upper()}{sentence[1:]}." for sentence in _sentences(position, overlay))
+    return " ".join(f"{sentence}." for sentence in _sentences(position, overlay))
 
 
 def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
@@ -67,7 +67,6 @@ def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
 
 def _creature(piece: Piece, map: Map, overlay: Overlay) -> str:
     creature = piece.creature
-    name = creature.name if creature.name == creature.id else f"{creature.name} ({creature.id})"
     tags = [creature.id] if creature.name != creature.id else []
     tags.append(creature.side)
     if creature.size != "medium":
@@ -108,25 +107,26 @@ def _terrain(map: Map) -> Iterator[str]:
 
 
 def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
-    names = {piece.id: piece.creature.name for piece in pieces(position)}
+    map = board(position)
+    names = {piece.id: piece.label for piece in pieces(position)}
     if overlay.turn is not None and not (isinstance(position, State) and position.turn):
         yield f"It is the turn of {names.get(overlay.turn, overlay.turn)}"
     who = names.get(overlay.selected or "", "the selected creature")
-    near = [at for at, actions in overlay.reach.items() if actions <= 1]
-    far = [at for at, actions in overlay.reach.items() if actions > 1]
+    near = [at for at, actions in overlay.reach.items() if actions <= 1 and at in map]
+    far = [at for at, actions in overlay.reach.items() if actions > 1 and at in map]
     if near:
         yield f"In one move {who} can reach {areas(near)}"
     if far:
         yield f"In a double move {who} can reach {areas(far)}"
-    if overlay.threat:
-        yield f"Threatened squares: {areas(overlay.threat)}"
+    if threat := [at for at in overlay.threat if at in map]:
+        yield f"Threatened squares: {areas(threat)}"
     if len(overlay.path) > 1:
         price = f", price {overlay.prices[-1]}" if overlay.prices else ""
-        yield f"The way: {' '.join(map(str, overlay.path))}{price}"
+        yield f"The way: {' '.join(str(at) for at in overlay.path)}{price}"
     for strike in overlay.strikes:
         yield f"Strike {strike.number}: {names.get(strike.striker, strike.striker)} at {strike.square}"
     if len(overlay.other) > 1:
-        yield f"Another way: {' '.join(map(str, overlay.other))}"
+        yield f"Another way: {' '.join(str(at) for at in overlay.other)}"
     if overlay.faults:
         yield f"Something is wrong at {areas(overlay.faults)}"
     if overlay.ghost is not None:

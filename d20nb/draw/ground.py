@@ -11,7 +11,7 @@ from d20nb.draw.regions import border, boxes, hatch, level_lines
 from d20nb.draw.shapes import Box, Layer, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.squares import Square
-from d20nb.terrain import Map
+from d20nb.terrain import Ground, Map
 
 #: Middles of the marks on rough ground, as parts of a square: chevrons, and strokes on hampered ground.
 _CHEVRONS = tuple((x, y) for x in (0.2, 0.5, 0.8) for y in (0.22, 0.52, 0.82))
@@ -75,7 +75,7 @@ def ground(map: Map, grid: Grid, theme: Theme) -> Layer:
     width = 1.4 * grid.mark
     shapes: list[Shape] = []
     if squares := sorted(kinds["difficult"]):
-        marks = [line for at in squares for line in _chevrons(at, grid)]
+        marks = [line for at in squares for line in _chevrons(at, grid, _is_hard(map.ground[at]))]
         shapes.append(Segments(marks, stroke=theme.rough, width=width))
     if squares := sorted(kinds["hampered"]):
         marks = [line for at in squares for line in _strokes(at, grid)]
@@ -101,19 +101,23 @@ def _numbers(map: Map, grid: Grid, theme: Theme) -> Iterator[Text]:
         what = map.ground[at]
         if what.size_rating is not None:
             words = str(what.size_rating)
-        elif what.kind in ("difficult", "hampered") and what.multiplier > 2:
+        elif _is_hard(what):
             words = f"×{what.multiplier}"
         else:
             continue
-        x, y = grid.corner(at.x + 1, at.y + 1)
-        yield Text(
-            x - 3 * grid.unit, y - 3 * grid.unit, words, fill=theme.ink, size=size, anchor="end", bold=True
-        )
+        x, y = grid.corner(at.x + 0.5, at.y + 0.8)
+        yield Text(x, y, words, fill=theme.ink, size=size, bold=True)
 
 
-def _chevrons(at: Square, grid: Grid) -> Iterator[Segment]:
+def _is_hard(ground: Ground) -> bool:
+    return ground.kind in ("difficult", "hampered") and ground.multiplier > 2
+
+
+def _chevrons(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
     reach, rise = 4 / 48, 5 / 48
     for x, y in _CHEVRONS if grid.unit > 0.6 else _CHEVRONS[::2]:
+        if numbered and x == 0.5 and y > 0.5:
+            continue
         left, top, right = (
             grid.corner(at.x + x - reach, at.y + y + rise / 2),
             grid.corner(at.x + x, at.y + y - rise / 2),

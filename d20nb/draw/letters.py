@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import string
+
 _NARROW = frozenset("ijlt1fr.|'I")
 _WIDE = frozenset("mwMW@%")
 
@@ -20,15 +22,15 @@ def width(text: str, size: float = 1.0) -> float:
 def shorten(text: str, most: int) -> str:
     """`text` in `most` characters; a number at its end stays, since it tells two of a kind apart.
 
-    >>> shorten("goblin_12", 5), shorten("goblin", 4), shorten("orc", 3)
-    ('go…12', 'gob…', 'orc')
+    >>> shorten("goblin_12", 5), shorten("goblin_12", 3), shorten("goblin", 4), shorten("orc", 3)
+    ('go…12', 'g12', 'gob…', 'orc')
     """
     if len(text) <= most:
         return text
-    tail = ""
-    while text[-1 - len(tail)].isdigit() and len(tail) + 1 < most - 1:
-        tail = text[len(text) - len(tail) - 1 :]
-    return text[: max(1, most - 1 - len(tail))] + ("…" if most > 1 + len(tail) else "") + tail
+    number = text[len(text.rstrip(string.digits)) :]
+    tail = number[max(0, len(number) - most + 1) :]
+    head = most - len(tail)
+    return (text[: head - 1] + "…" if head > 2 else text[:head]) + tail
 
 
 def fit(text: str, room: float, largest: float, smallest: float) -> tuple[str, float]:

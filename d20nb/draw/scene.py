@@ -46,10 +46,10 @@ def scene(
         marks.arrows(spots, overlay, grid, theme),
         marks.prices(spots, overlay, grid, theme),
         creatures.creatures(spots, grid, theme),
+        creatures.selection(spots, overlay, grid, theme),
         marks.bursts(spots, overlay, grid, theme),
         creatures.badges(spots, overlay, grid, theme),
         marks.faults(overlay, grid, theme),
-        creatures.selection(spots, overlay, grid, theme),
         creatures.ghost(spots, overlay, grid, theme),
         marks.focus(overlay, grid, theme),
     )

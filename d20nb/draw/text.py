@@ -100,10 +100,11 @@ def _rows(map: Map, cells: dict[Square, str], marks: dict[Square, str]) -> Itera
 
 
 def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iterator[str]:
+    map = board(position)
     for piece in pieces(position):
         creature = piece.creature
-        names = creature.name if creature.name == creature.id else f"{creature.name} ({creature.id})"
-        parts = [f"{names}, {creature.side}", str(piece.at), *sorted(piece.conditions)]
+        where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, off the map"
+        parts = [f"{piece.label}, {creature.side}", where, *sorted(piece.conditions)]
         if piece.unaware:
             parts.append("unaware")
         if creature.id == overlay.selected:

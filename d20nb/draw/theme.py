@@ -121,7 +121,7 @@ DARK = Theme(
     path="#8fd0f5",
     other="#4fd1a5",
     strike="#ff6b5e",
-    now="#f0c648",
+    now="#8f7526",
     sides=(
         SideStyle("round", "#56b4e9", "#0b1118"),
         SideStyle("diamond", "#f08a3c", "#160a02"),

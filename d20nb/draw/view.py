@@ -39,6 +39,12 @@ class Piece:
         return self.creature.id
 
     @property
+    def label(self) -> str:
+        """Its name, with its id where that differs: "Goblin (goblin_1)"."""
+        name = self.creature.name
+        return name if name == self.id else f"{name} ({self.id})"
+
+    @property
     def space(self) -> tuple[Square, ...]:
         """Every square of its space."""
         return self.at.space(self.creature.squares)
