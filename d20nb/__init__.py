@@ -1,1 +1,51 @@
-"""See why in d20 tactical combat: a board that shows and cites the rule behind every step."""
+"""See why in d20 tactical combat: a board that shows and cites the rule behind every step.
+
+>>> import d20nb
+>>> d20nb.Square.parse("C4").x
+2
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from d20nb.creature import Creature
+from d20nb.encounter import Encounter
+from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
+from d20nb.scenario import Scenario, load, read
+from d20nb.setup import Setup
+from d20nb.squares import Square, SquareSet
+from d20nb.terrain import Map
+from d20nb.timeline import Timeline
+
+if TYPE_CHECKING:
+    from d20nb.widgets import Board as Board
+
+__all__ = [
+    "AmbiguousActionError",
+    "Board",
+    "Creature",
+    "Encounter",
+    "IllegalActionError",
+    "Map",
+    "NotationError",
+    "Scenario",
+    "ScenarioError",
+    "Setup",
+    "Square",
+    "SquareSet",
+    "Timeline",
+    "load",
+    "read",
+]
+
+
+def __getattr__(name: str) -> Any:
+    # The board needs Jupyter's packages; the core must load, fast, without them.
+    if name != "Board":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    try:
+        from d20nb.widgets import Board
+    except ImportError as error:
+        raise ImportError(
+            f'd20nb.Board needs {error.name}, which is not installed: pip install "d20nb[lab]"', name=error.name
+        ) from error
+    return Board

@@ -22,11 +22,12 @@ class Event:
     """A fact that has happened.
 
     Attributes:
-        quiet: Whether it is only a part of the next event, so that nobody stops at it when stepping.
+        joins: `next` or `last` where it is only a part of the event after or before it, so that nobody stops at it
+            when stepping; empty for what is worth a stop.
     """
 
     __slots__ = ()
-    quiet: ClassVar[bool] = False
+    joins: ClassVar[str] = ""
 
     def apply(self, state: State) -> State:
         """The state after it."""
@@ -41,7 +42,7 @@ class DieRolled(Event):
     sides: int
     result: int
     typed: bool = False
-    quiet: ClassVar[bool] = True
+    joins: ClassVar[str] = "next"
 
     def apply(self, state: State) -> State:
         """Use up one die."""
@@ -407,9 +408,9 @@ class Finished(Event):
     because: str = ""
 
     @property
-    def quiet(self) -> bool:  # type: ignore[override]
+    def joins(self) -> str:  # type: ignore[override]
         """Only an action that was cut short is worth a stop."""
-        return not self.because
+        return "" if self.because else "last"
 
     def apply(self, state: State) -> State:
         """Take it off what waits."""

@@ -198,7 +198,10 @@ _PART = {
     "defense.cover": "cover",
 }
 
-_WORD = {"nothing": "nothing", "attack": "attack", "strike": "1 strike", "strikes": "{n} strikes"}
+_WORD = {
+    "nothing": "nothing",
+    "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
+    "attack": "attack", "strike": "1 strike", "strikes": "{n} strikes"}
 
 
 def _catalogue() -> Mapping[str, str]:

@@ -47,7 +47,8 @@ class Mode:
 
     Attributes:
         verb: The word of the notation.
-        title: The words of a sentence: "5-foot step".
+        title: The noun of a sentence: "5-foot step".
+        deed: The words after "to": "take a 5-foot step".
         price: What one leg costs, as alternatives; the first that can be paid is taken.
         gain: Movement that one leg buys, in the ruleset's unit (squares, or movement points).
         legs: How many legs one action may buy.
@@ -60,6 +61,7 @@ class Mode:
 
     verb: str
     title: str
+    deed: str
     citation: Citation
     price: tuple[Price, ...]
     gain: Callable[[State, Combatant], int]

@@ -156,6 +156,7 @@ def _modes() -> dict[str, Mode]:
     withdrawing = {
         "verb": "withdraw",
         "title": "withdrawal",
+        "deed": "withdraw",
         "citation": withdraw,
         "checks": (walking.no_step_before, walking.not_blinded),
         "adds": frozenset({"withdraw"}),
@@ -164,6 +165,7 @@ def _modes() -> dict[str, Mode]:
         Mode(
             verb="move",
             title="move",
+            deed="move",
             citation=_cite("Move Actions: Move"),
             price=MOVE,
             gain=_speed(1),
@@ -173,6 +175,7 @@ def _modes() -> dict[str, Mode]:
         Mode(
             verb="step",
             title="5-foot step",
+            deed="take a 5-foot step",
             citation=_cite("Miscellaneous Actions: Take 5-Foot Step"),
             price=FREE,
             gain=_one_square,
@@ -189,6 +192,7 @@ def _modes() -> dict[str, Mode]:
         Mode(
             verb="run",
             title="run",
+            deed="run",
             citation=_cite("Full-Round Actions: Run"),
             price=FULL_ROUND,
             gain=_run_speed,
@@ -290,6 +294,7 @@ SRD35 = Ruleset(
         "standard": "standard action",
         "move": "move action",
         "movement": "squares of movement",
+        "movement-one": "square of movement",
     },
     budgets={"standard": 1, "move": 1},
     restricted={"standard": 1, "move": 0},

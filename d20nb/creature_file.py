@@ -1,0 +1,89 @@
+"""A creature's table in a file: the keys, their types and their bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from d20nb.creature import (
+    ABILITIES,
+    BUILDS,
+    CONDITIONS,
+    FEATS,
+    LOADS,
+    SIZES,
+    TRAITS,
+    WEAPONS,
+    Creature,
+)
+from d20nb.dice import Damage
+from d20nb.schema import Kind, Reader, many, number, one_of, table_of, text, whole
+from d20nb.squares import Square
+
+
+def _aware(value: Any) -> bool | tuple[str, ...]:
+    if isinstance(value, bool):
+        return value
+    if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
+        return tuple(value)
+    raise ValueError("should be true, false, or a list of the ids of those it is aware of")
+
+
+def _damage(value: Any) -> Damage:
+    return Damage.parse(text(20)(value))
+
+
+def square(value: Any) -> Square:
+    """A square's name."""
+    return Square.parse(text(10)(value))
+
+
+def _weapon_names(value: Any) -> tuple[str, ...]:
+    return many(one_of(WEAPONS), 12)(value)
+
+
+_SCORE = whole(0, 100)
+#: The key of a file -> the attribute of a creature and the kind of its value.
+_KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
+    "name": ("name", text(60)),
+    "side": ("side", text(30)),
+    "size": ("size", one_of(SIZES)),
+    "build": ("build", one_of(BUILDS)),
+    "size_rating": ("size_rating", whole(-20, 20)),
+    "space_ft": ("space_ft", number(0.5, 100)),
+    "reach_ft": ("reach_ft", number(0, 100)),
+    "speed": ("speed", whole(0, 1000)),
+    **{short: (long, _SCORE) for short, long in ABILITIES.items()},
+    "hp": ("hp", whole(-100, 10_000)),
+    "ac": ("ac", whole(-50, 200)),
+    "attack": ("attack", whole(-50, 200)),
+    "damage": ("damage", _damage),
+    "initiative": ("initiative", whole(-50, 200)),
+    "weapons": ("weapons", _weapon_names),
+    "feats": ("feats", many(one_of(FEATS), 30)),
+    "traits": ("traits", many(one_of(TRAITS), 30)),
+    "conditions": ("conditions", many(one_of(CONDITIONS), 30)),
+    "armor": ("armor", one_of(LOADS)),
+    "load": ("load", one_of(LOADS)),
+    "aware": ("aware", _aware),
+    "skills": ("skills", table_of(whole(-50, 200), 50)),
+    "lets_by": ("lets_by", many(text(24), 100)),
+    "ap": ("ap", whole(0, 100)),
+    "mp_bonus": ("mp_bonus", whole(-50, 50)),
+}
+
+#: The kind of every key that a creature's table may have.
+KINDS: Mapping[str, Kind[Any]] = {key: kind for key, (_, kind) in _KEYS.items()}
+
+
+def creature_from(reader: Reader, where: str, id: str, raw: Mapping[str, Any]) -> Creature:
+    """A creature from its table.
+
+    Args:
+        reader: Collects the faults.
+        where: Path of the table in the file.
+        id: The creature's id.
+        raw: The table.
+    """
+    values = reader.table(where, raw, KINDS)
+    return Creature(id=id, **{_KEYS[key][0]: value for key, value in values.items()})

@@ -1,0 +1,145 @@
+"""An encounter: the face that people meet. It plays, answers, explains and shows itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import evolve, field, frozen
+
+from d20nb.actions import Action
+from d20nb.draw.describe import describe
+from d20nb.draw.html import figure
+from d20nb.draw.scene import scene
+from d20nb.draw.svg import svg
+from d20nb.draw.text import text
+from d20nb.draw.theme import LIGHT, Theme
+from d20nb.errors import IllegalActionError
+from d20nb.explain import Explanation, explain, explain_ruling
+from d20nb.lens import LENSES, overlay
+from d20nb.messages import say
+from d20nb.notation import parse
+from d20nb.overlay import Overlay
+from d20nb.questions import Answer, ask
+from d20nb.rules.foresight import foresee
+from d20nb.setup import Setup
+from d20nb.state import State
+from d20nb.timeline import Deed, Timeline
+
+
+@frozen(repr=False)
+class Encounter:
+    """A fight at one moment, with all that led there. Playing makes a new one; nothing ever changes it.
+
+    >>> import d20nb
+    >>> fight = d20nb.load('''
+    ... format = 1
+    ... ruleset = "srd35"
+    ... map = '. A E .'
+    ... [creatures.A]
+    ... name = "Ann"
+    ... [creatures.E]
+    ... name = "the orc"
+    ... side = "foes"
+    ... ''')
+    >>> fight.ask("provokes", "A move A1")
+    ['E at B1']
+    >>> print(fight.why("A step A1")[0].sentence)
+    Ann leaves B1, which the orc threatens, but a 5-foot step never provokes.
+
+    Attributes:
+        deeds: Every action taken since the setup, with what it brought about.
+        state: The present moment.
+    """
+
+    setup: Setup
+    deeds: tuple[Deed, ...] = ()
+    state: State = field()
+
+    @state.default
+    def _state(self) -> State:
+        return Timeline.of(self.setup, self.deeds).state
+
+    def action(self, words: str) -> Action:
+        """Read an action in the notation.
+
+        Raises:
+            NotationError: The words are not an action.
+        """
+        return parse(words, self.state)
+
+    def play(self, action: str | Action) -> Encounter:
+        """The encounter after an action.
+
+        Args:
+            action: An action, or its words in the notation: `A move B2 A2`.
+
+        Raises:
+            NotationError: The words are not an action.
+            IllegalActionError: The action is not legal; the error says what would be.
+        """
+        here = Timeline(self.setup, (), states=(self.state,))
+        after = here.play(self.action(action) if isinstance(action, str) else action)
+        return Encounter(self.setup, self.deeds + after.deeds, after.state)
+
+    def ask(self, question: str, of: str = "") -> Answer:
+        """Answer a question about this moment, as in scenario files: `ask("provokes", "A move B2 A2")`."""
+        return ask(self.state, question, of)
+
+    def why(self, action: str | Action | None = None) -> tuple[Explanation, ...]:
+        """Why an action would, or would not, provoke; without one, why the last action went as it did.
+
+        Args:
+            action: An action, or its words. An illegal one is explained by the reason it is refused for.
+        """
+        if action is None:
+            return self._why_last()
+        action = self.action(action) if isinstance(action, str) else action
+        try:
+            seen = foresee(self.state, action)
+        except IllegalActionError as refused:
+            return (Explanation(str(refused)),)
+        found = tuple(explain_ruling(ruling, self.state) for ruling in seen.rulings)
+        return found or (Explanation(say("word.no-opportunity")),)
+
+    def _why_last(self) -> tuple[Explanation, ...]:
+        if not self.deeds:
+            return ()
+        timeline = self.timeline()
+        events = self.deeds[-1].events
+        before = timeline.states[-1 - len(events) : -1]
+        return tuple(explain(event, state) for event, state in zip(events, before, strict=True) if not event.joins)
+
+    def timeline(self) -> Timeline:
+        """The whole fight so far, to step through."""
+        return Timeline.of(self.setup, self.deeds)
+
+    def overlay(
+        self, *, show: Collection[str] = LENSES, selected: str | None = None, plan: str | None = None
+    ) -> Overlay:
+        """What the rules see of this moment, as marks to draw (see `d20nb.lens.overlay`)."""
+        action = self.action(plan) if plan else None
+        return overlay(self.state, show=show, selected=selected, plan=action)
+
+    def describe(self) -> str:
+        """This moment in plain words, as the picture's text alternative."""
+        return describe(self.state, self.overlay())
+
+    def svg(self, *, theme: Theme = LIGHT, plan: str | None = None, selected: str | None = None) -> str:
+        """This moment as a picture; a plan, like `A move B2 A2`, is drawn with its prices and strikes."""
+        return svg(scene(self.state, self.overlay(plan=plan, selected=selected), theme))
+
+    def __str__(self) -> str:
+        return text(self.state, self.overlay(show=()))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(
+        self, include: object = None, exclude: object = None
+    ) -> dict[str, str]:
+        picture = scene(self.state, self.overlay())
+        return {"text/plain": str(self), "text/html": figure(picture), "image/svg+xml": svg(picture)}
+
+    def with_setup(self, **changes: object) -> Encounter:
+        """A new fight from the same setup with something changed, like `strikes="pass"` or `seed=3`."""
+        return Encounter(evolve(self.setup, **changes))

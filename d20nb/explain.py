@@ -1,0 +1,241 @@
+"""From what happened, and from rulings, to sentences with their citations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from d20nb import events as ev
+from d20nb.actions import Act, Attack, Move
+from d20nb.messages import say
+from d20nb.ruling import Citation, Modifier, Ruling
+from d20nb.state import State
+
+
+@frozen
+class TestLine:
+    """One test of a ruling in words.
+
+    Attributes:
+        saves: Whether it alone keeps the act from provoking.
+    """
+
+    saves: bool
+    text: str
+    citation: Citation
+
+
+@frozen
+class Explanation:
+    """Why something is as it is, for people.
+
+    Attributes:
+        sentence: What happens and which rule decides it.
+        citation: Where that rule stands, if one decided.
+        tests: The tests that were applied, in order.
+        instead: What would have changed it, a sentence each.
+    """
+
+    sentence: str
+    citation: Citation | None = None
+    tests: tuple[TestLine, ...] = ()
+    instead: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        lines = [self.sentence, *(f"  {'x' if t.saves else '-'} {t.text}" for t in self.tests)]
+        lines += [f"  {text}" for text in self.instead]
+        if self.citation is not None:
+            lines.append(f"  ({self.citation})")
+        return "\n".join(lines)
+
+
+def _name(state: State, id: str) -> str:
+    known = state.combatants.get(id)
+    return known.name if known else id
+
+
+def _names(state: State, ids: Iterable[str]) -> str:
+    return listed([_name(state, id) for id in ids])
+
+
+def listed(words: Iterable[object]) -> str:
+    """Words as a list in a sentence.
+
+    >>> listed("ABC")
+    'A, B and C'
+    """
+    *most, last = [str(word) for word in words] or [say("word.nothing")]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _facts(ruling: Ruling, state: State) -> dict[str, object]:
+    act = state.ruleset.acts.get(ruling.deed)
+    return {
+        "provoker": _name(state, ruling.provoker),
+        "striker": _name(state, ruling.striker),
+        "squares": listed(ruling.threatened),
+        "act": act.title if act else ruling.deed,
+    }
+
+
+def explain_ruling(ruling: Ruling, state: State) -> Explanation:
+    """A ruling on an attack of opportunity in words.
+
+    Args:
+        ruling: The ruling.
+        state: Any moment of the fight, for names and words.
+    """
+    facts = _facts(ruling, state)
+    lines = []
+    for test in ruling.tests:
+        own = {**facts, **test.facts}
+        if isinstance(left := own.get("left"), int):
+            own["left"] = say("word.strike" if left == 1 else "word.strikes", n=left)
+        lines.append(TestLine(test.saves, say(test.key if test.saves else f"{test.key}.no", **own), test.citation))
+    if ruling.provokes:
+        sentence = say(ruling.key, **facts)
+    else:
+        why = next(line.text for line in lines if line.saves)
+        sentence = say(f"saved.{ruling.cause}", why=why, **facts)
+    instead = tuple(say(key, **facts) for key in ruling.instead)
+    return Explanation(sentence, ruling.citation, tuple(lines), instead)
+
+
+def part_name(part: Modifier, state: State) -> str:
+    """What a part of a total is called."""
+    return say(part.key, defense=state.ruleset.word("defense"))
+
+
+def total_in_words(parts: Iterable[Modifier], state: State) -> str:
+    """A total with its parts: `13 = AC 16, flat-footed, no Dexterity bonus -3`."""
+    parts = tuple(parts)
+    first, *rest = parts
+    words = [f"{part_name(first, state)} {first.amount}", *(f"{part_name(p, state)} {p.amount:+d}" for p in rest)]
+    return f"{sum(p.amount for p in parts)} = {', '.join(words)}"
+
+
+# --- events ------------------------------------------------------------------------------------------------------
+
+Described = tuple[str, Mapping[str, object]]
+
+
+def _declared(event: ev.Declared, state: State) -> Described:
+    action, who = event.action, _name(state, event.actor)
+    if isinstance(action, Move):
+        mode = state.ruleset.modes[action.mode]
+        return "moves", {"who": who, "mode": mode.deed, "way": " ".join(map(str, event.way[1:]))}
+    if isinstance(action, Attack):
+        return "shoots" if action.ranged else "attacks", {"who": who, "target": _name(state, action.target)}
+    assert isinstance(action, Act)
+    return "acts", {"who": who, "act": state.ruleset.acts[action.slug].title}
+
+
+def _attack(event: ev.AttackRolled, state: State) -> Described:
+    key = "hit" if event.hit else "missed"
+    if event.die in (1, 20):
+        key += f"-{event.die}"
+    facts = {
+        "who": _name(state, event.attacker), "target": _name(state, event.target), "weapon": event.weapon,
+        "die": event.die, "bonus": f"{event.bonus:+d}".replace("+", "+ ").replace("-", "- "),
+        "total": event.die + event.bonus, "against": total_in_words(event.defense, state),
+    }  # fmt: skip
+    return key, facts
+
+
+def _turn(event: ev.TurnBegan, state: State) -> Described:
+    return ("turn-restricted" if event.restricted else "turn"), {"who": _name(state, event.who)}
+
+
+def _conditions(event: ev.ConditionsChanged, state: State) -> Described:
+    words = event.adds or event.removes
+    key = "gains" if event.adds else "loses"
+    return key, {"who": _name(state, event.who), "conditions": listed(sorted(words))}
+
+
+def _order(event: ev.OrderSet, state: State) -> Described:
+    order = _names(state, event.order)
+    if not event.surprise:
+        return "order", {"order": order}
+    return "order-surprise", {"order": order, "surprise": _names(state, event.surprise)}
+
+
+def _moved(event: ev.Moved, state: State) -> Described:
+    unit = state.ruleset.word("movement-one" if event.price == 1 else "movement")
+    facts = {"who": _name(state, event.who), "start": event.start, "end": event.end}
+    return ("moved" if event.distance else "stepped"), {**facts, "price": f"{event.price} {unit}"}
+
+
+def _passed(event: ev.StrikePassed, state: State) -> Described:
+    who = _name(state, event.ruling.striker)
+    if event.because:
+        return "passed-because", {"who": who, "why": say(event.because)}
+    return "passed", {"who": who}
+
+
+def _finished(event: ev.Finished, state: State) -> Described:
+    who = _name(state, event.actor)
+    if event.because:
+        return "cut-short", {"who": who, "at": state.combatants[event.actor].at, "why": say(event.because)}
+    return "finished", {"who": who}
+
+
+def _initiative(event: ev.InitiativeChecked, state: State) -> Described:
+    return "initiative", {
+        "who": _name(state, event.who), "die": event.die, "count": event.die + event.modifier,
+        "modifier": f"{event.modifier:+d}".replace("+", "+ ").replace("-", "- "),
+    }  # fmt: skip
+
+
+def _damaged(event: ev.Damaged, state: State) -> Described:
+    left = state.combatants[event.target].hp - event.damage
+    return "damaged", {"target": _name(state, event.target), "damage": event.damage, "hp": left}
+
+
+def _skipped(event: ev.TurnSkipped, state: State) -> Described:
+    return "skipped", {
+        "who": _name(state, event.who), "condition": listed(sorted(state.combatants[event.who].conditions))
+    }  # fmt: skip
+
+
+_DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
+    ev.DieRolled: lambda e, s: ("rolled", {"who": _name(s, e.who), "sides": e.sides, "result": e.result}),
+    ev.DieTyped: lambda e, s: ("typed", {"result": e.result}),
+    ev.Began: lambda e, s: ("began", {}),
+    ev.InitiativeChecked: _initiative,
+    ev.TieRolled: lambda e, s: ("tie", {"who": _name(s, e.who), "die": e.die}),
+    ev.OrderSet: _order,
+    ev.RoundBegan: lambda e, s: ("round" if e.round else "surprise-round", {"round": e.round}),
+    ev.TurnBegan: _turn,
+    ev.TurnSkipped: _skipped,
+    ev.TurnEnded: lambda e, s: ("ended", {"who": _name(s, e.who)}),
+    ev.FightOver: lambda e, s: ("over", {}),
+    ev.Declared: _declared,
+    ev.Moved: _moved,
+    ev.StrikeMade: lambda e, s: (
+        "struck", {"who": _name(s, e.ruling.striker), "target": _name(s, e.ruling.provoker)}
+    ),
+    ev.StrikePassed: _passed,
+    ev.AttackRolled: _attack,
+    ev.Damaged: _damaged,
+    ev.ConditionsChanged: _conditions,
+    ev.Finished: _finished,
+    ev.Corrected: lambda e, s: (f"corrected-{e.what}", {"who": _name(s, e.who), "value": e.value}),
+}  # fmt: skip
+
+
+def explain(event: ev.Event, before: State) -> Explanation:
+    """What an event says to people.
+
+    Args:
+        event: The event.
+        before: The state in which it happened.
+    """
+    if isinstance(event, ev.Provoked | ev.DidNotProvoke):
+        return explain_ruling(event.ruling, before)
+    key, facts = _DESCRIBE[type(event)](event, before)
+    citation = before.ruleset.citations.get(f"event.{key}")
+    if isinstance(event, ev.AttackRolled):
+        citation = event.defense[-1].citation if len(event.defense) > 1 else event.attack[-1].citation
+    return Explanation(say(f"event.{key}", **facts), citation)

@@ -1,0 +1,158 @@
+"""The notation: one line of text is one action. Files, typed commands and tests all use it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Collection, Iterable
+from typing import NoReturn
+
+from d20nb.actions import Act, Action, Attack, Begin, End, Move, Pass, Referee, Roll, Strike
+from d20nb.creature import WEAPONS
+from d20nb.errors import NotationError
+from d20nb.squares import Square
+from d20nb.state import State
+
+#: A line longer than this is nobody's action.
+LONGEST_LINE = 2000
+
+#: Words that begin or join actions, and so cannot name a creature.
+WORDS = frozenset(
+    "begin roll referee do stand drop attack shoot strike pass end delay now ready with when casts moves attacks enters"
+    " gone hp at condition all".split()
+)
+
+_SHAPES = (
+    "begin, roll 15, A move B2 C3, A step C3, A attack E, A shoot E, A do drink-potion, A stand, E strike A, E pass, A end"
+)
+
+
+def parse(text: str, state: State) -> Action:
+    """Read one action.
+
+    Args:
+        text: A line of the notation, like `A move B2 C3`.
+        state: The moment, whose creatures and ruleset the words are matched with.
+
+    Raises:
+        NotationError: The line is not an action; the message says which word is wrong and what would be right.
+    """
+    if len(text) > LONGEST_LINE:
+        raise NotationError(f"an action is one short line, not {len(text)} characters")
+    words = text.split()
+    if not words:
+        raise NotationError(f"type an action, like: {_SHAPES}")
+    first = words[0].lower()
+    if first == "begin":
+        _no_more(words[1:], "begin")
+        return Begin()
+    if first == "roll":
+        return _roll(words[1:])
+    if first == "referee":
+        return _referee(words[1:], state)
+    actor = _creature(words[0], state)
+    if len(words) == 1:
+        raise NotationError(f"what does {actor} do? For example: {actor} move C4, {actor} attack E, {actor} end")
+    return _deed(actor, words[1].lower(), words[2:], state)
+
+
+def _deed(actor: str, verb: str, rest: list[str], state: State) -> Action:
+    modes = state.ruleset.modes
+    match verb:
+        case "attack" | "shoot":
+            target, weapon = _target_and_weapon(actor, verb, rest, state)
+            return Attack(actor, target, weapon, ranged=verb == "shoot")
+        case "strike":
+            if not rest:
+                return Strike(actor)
+            target, weapon = _target_and_weapon(actor, verb, rest, state)
+            return Strike(actor, target, weapon)
+        case "pass":
+            # "E pass A" says whom; only one opportunity waits at a time, so it adds nothing.
+            if rest:
+                _creature(rest[0], state)
+            _no_more(rest[1:], f"{actor} pass")
+            return Pass(actor)
+        case "end":
+            _no_more(rest, f"{actor} end")
+            return End(actor)
+        case "stand" | "drop":
+            _no_more(rest, f"{actor} {verb}")
+            return Act(actor, "stand-up" if verb == "stand" else "drop-prone")
+        case "do":
+            return _act(actor, rest, state)
+        case _ if verb in modes:
+            return Move(actor, verb, tuple(_squares(rest)))
+    _unknown(verb, {*modes, "attack", "shoot", "strike", "pass", "end", "stand", "drop", "do"}, "a verb of the notation")
+
+
+def _act(actor: str, rest: list[str], state: State) -> Act:
+    if not rest:
+        raise NotationError(f"name a row of the table of actions, like: {actor} do drink-potion")
+    slug = rest[0].lower()
+    if slug not in state.ruleset.acts:
+        _unknown(slug, state.ruleset.acts, f"in the table of actions of {state.ruleset.title}")
+    _no_more(rest[2:], f"{actor} do {slug}")
+    return Act(actor, slug, _creature(rest[1], state) if len(rest) > 1 else None)
+
+
+def _target_and_weapon(actor: str, verb: str, rest: list[str], state: State) -> tuple[str, str | None]:
+    if not rest:
+        raise NotationError(f"name the target, like: {actor} {verb} E")
+    target = _creature(rest[0], state)
+    if len(rest) == 1:
+        return target, None
+    if rest[1].lower() != "with" or len(rest) == 2:
+        raise NotationError(f"after the target write nothing, or a weapon: {actor} {verb} {target} with longspear")
+    weapon = " ".join(rest[2:]).lower()
+    if weapon not in WEAPONS:
+        _unknown(weapon, WEAPONS, "a weapon")
+    return target, weapon
+
+
+def _squares(words: Iterable[str]) -> Iterable[Square]:
+    return (Square.parse(word) for word in words)
+
+
+def _roll(rest: list[str]) -> Roll:
+    if len(rest) != 1 or not rest[0].isascii() or not rest[0].isdigit() or len(rest[0]) > 3:
+        raise NotationError("write what the die shows, like: roll 15")
+    return Roll(int(rest[0]))
+
+
+def _referee(rest: list[str], state: State) -> Referee:
+    usage = "write what is corrected, like: referee E hp 5, referee E at C4, referee E condition prone, referee E gone"
+    if len(rest) < 2:
+        raise NotationError(usage)
+    target, what, value = _creature(rest[0], state), rest[1].lower(), rest[2:]
+    if what == "gone" and not value:
+        return Referee(target, what)
+    if what == "at" and len(value) == 1:
+        return Referee(target, what, Square.parse(value[0]))
+    if what == "condition" and value:
+        return Referee(target, what, " ".join(value).lower())
+    if what == "hp" and len(value) == 1 and value[0].lstrip("-").isdecimal() and len(value[0]) < 6:
+        return Referee(target, what, int(value[0]))
+    raise NotationError(usage)
+
+
+def _creature(word: str, state: State) -> str:
+    """The id that a word names; case matters only where two ids differ in nothing else."""
+    known = state.combatants
+    if word in known:
+        return word
+    alike = [id for id in known if id.lower() == word.lower()]
+    if len(alike) == 1:
+        return alike[0]
+    there = ", ".join(known) or "none"
+    raise NotationError(f"there is no creature {word!r}; there are: {there}")
+
+
+def _no_more(rest: Iterable[str], what: str) -> None:
+    if extra := " ".join(rest):
+        raise NotationError(f"{extra!r} is too much after {what!r}")
+
+
+def _unknown(word: str, known: Collection[str], what: str) -> NoReturn:
+    near = difflib.get_close_matches(word, known, 1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known))}"
+    raise NotationError(f"{word!r} is not {what}; {hint}")

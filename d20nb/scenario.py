@@ -1,0 +1,311 @@
+"""Scenario files: one text that is a lesson, an exercise, a test and a saved position. Reading runs no code."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import evolve, frozen
+
+from d20nb import catalogue, rulesets
+from d20nb.creature import Creature, is_id
+from d20nb.creature_file import KINDS, creature_from, square
+from d20nb.encounter import Encounter
+from d20nb.errors import ScenarioError
+from d20nb.notation import WORDS
+from d20nb.ruleset import Ruleset
+from d20nb.schema import Reader, anything, many, one_of, shown, suggestion, text, whole
+from d20nb.setup import STRIKES, Setup
+from d20nb.squares import Square
+from d20nb.terrain import BUILT_IN, EDGES, FLOOR, GROUNDS, LIGHTS, LONGEST_SIDE, Ground, Map
+
+FORMAT = 1
+#: A file longer than this is refused before it is read.
+MOST_BYTES = 1_000_000
+_MOST_CREATURES = 500
+
+
+@frozen
+class Step:
+    """One step of a scenario: something done, or a question with its answer.
+
+    Attributes:
+        do: An action in the notation, or empty.
+        ask: A question, or empty; `of` says what it is about.
+        answer: The right answer; None where the file leaves it open.
+    """
+
+    do: str = ""
+    ask: str = ""
+    of: str = ""
+    answer: object = None
+    note: str = ""
+
+
+@frozen
+class Scenario:
+    """A setup with the steps that a file lists.
+
+    Attributes:
+        where: The file's name, for messages.
+    """
+
+    setup: Setup
+    steps: tuple[Step, ...] = ()
+    where: str = "scenario"
+
+    def encounter(self) -> Encounter:
+        """The encounter before its first step."""
+        return Encounter(self.setup)
+
+
+_TOP = {
+    "format": whole(FORMAT, FORMAT),
+    "title": text(),
+    "about": text(10_000),
+    "ruleset": text(40),
+    "seed": whole(0, 2**63 - 1),
+    "dice": many(whole(1, 100), 10_000),
+    "strikes": one_of(STRIKES),
+    "map": text(MOST_BYTES),
+    "options": anything,
+    "legend": anything,
+    "creatures": anything,
+    "edges": many(anything, 10_000),
+    "areas": many(anything, 10_000),
+    "step": many(anything, 10_000),
+}
+_LEGEND = {
+    "terrain": one_of(GROUNDS),
+    "multiplier": whole(1, 16),
+    "extra_mp": whole(0, 100),
+    "size_rating": whole(-20, 20),
+}
+_EDGE = {"between": many(square, 2), "kind": one_of(EDGES)}
+_AREA = {"squares": many(square, LONGEST_SIDE**2), "light": one_of(LIGHTS)}
+_STEP = {"do": text(2000), "ask": text(40), "of": text(2000), "answer": anything, "note": text(2000)}
+
+
+def load(source: str | Path) -> Encounter:
+    """The encounter of a scenario file, or of a scenario's text.
+
+    Args:
+        source: A path, or the text itself: a string with a line break in it is taken as the text.
+
+    Raises:
+        ScenarioError: With every fault.
+        FileNotFoundError: There is no such file.
+    """
+    return read(source).encounter()
+
+
+def read(source: str | Path, known: Mapping[str, Ruleset] = rulesets.ALL) -> Scenario:
+    """Read a scenario.
+
+    Args:
+        source: A path, or the text itself: a string with a line break in it is taken as the text.
+        known: The rulesets that it may name.
+
+    Raises:
+        ScenarioError: With every fault.
+        FileNotFoundError: There is no such file.
+    """
+    if isinstance(source, str) and "\n" in source:
+        return parse(source, "scenario", known)
+    path = Path(source)
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ScenarioError([f"the file is longer than {MOST_BYTES:,} bytes"], str(source))
+    try:
+        return parse(data.decode("utf-8"), str(source), known)
+    except UnicodeDecodeError as error:
+        raise ScenarioError([f"byte {error.start}: the file is not UTF-8 text"], str(source)) from None
+
+
+def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = rulesets.ALL) -> Scenario:
+    """Read a scenario's text.
+
+    Raises:
+        ScenarioError: With every fault.
+    """
+    if len(source) > MOST_BYTES:
+        raise ScenarioError([f"the text is longer than {MOST_BYTES:,} characters"], where)
+    try:
+        raw = tomllib.loads(source)
+    except RecursionError:
+        raise ScenarioError(["it is nested too deeply"], where) from None
+    except ValueError as error:  # TOMLDecodeError, and integers with too many digits
+        raise ScenarioError([f"it is not TOML: {error}"], where) from None
+    reader = Reader()
+    scenario = _scenario(reader, raw, where, known)
+    if not reader.faults and scenario:
+        reader.faults += scenario.setup.faults()
+    if reader.faults or scenario is None:
+        raise ScenarioError(reader.faults, where)
+    return scenario
+
+
+def _scenario(
+    reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping[str, Ruleset]
+) -> Scenario | None:
+    top = reader.table("", raw, _TOP)
+    for key in ("format", "ruleset", "map"):
+        if key not in raw:
+            reader.fault(key, "is missing" + (f"; write format = {FORMAT}" if key == "format" else ""))
+    ruleset = known.get(top.get("ruleset", ""))
+    if ruleset is None and "ruleset" in top:
+        reader.fault("ruleset", f"{shown(top['ruleset'])} is unknown; {suggestion(top['ruleset'], known)}")
+    legend = _legend(reader, top.get("legend", {}))
+    tables = top.get("creatures", {})
+    if not isinstance(tables, dict):
+        reader.fault("creatures", "should be tables, like [creatures.A]")
+        tables = {}
+    if len(tables) > _MOST_CREATURES:
+        reader.fault("creatures", f"there are {len(tables)}; at most {_MOST_CREATURES} fit")
+        tables = {}
+    grid, glyphs = _map(reader, top["map"], legend, tables) if "map" in top else (None, {})
+    creatures, places = _creatures(reader, tables, glyphs)
+    steps = tuple(_step(reader, f"step[{n}]", entry) for n, entry in enumerate(top.get("step", ()), 1))
+    if grid is None or ruleset is None:
+        return None
+    grid = _with_edges_and_light(reader, grid, top)
+    setup = Setup(
+        ruleset=ruleset,
+        map=grid,
+        creatures=creatures,
+        places=places,
+        options=reader.table("options", top.get("options", {}), dict.fromkeys(top.get("options", {}), text(40))),
+        **{key: top[key] for key in ("title", "about", "seed", "dice", "strikes") if key in top},
+    )
+    return Scenario(setup, steps, where)
+
+
+def _legend(reader: Reader, raw: Any) -> dict[str, Ground]:
+    found = dict(BUILT_IN)
+    if not isinstance(raw, dict):
+        reader.fault("legend", f"should be a table, not {shown(raw)}")
+        return found
+    for glyph, entry in raw.items():
+        where = f"legend.{glyph[:20]!r}"
+        if len(glyph) != 1 or glyph.isspace() or (glyph.isascii() and glyph.isalnum()) or glyph in BUILT_IN:
+            reader.fault(where, "a glyph is one sign, not a letter or a digit (those are creatures), and not . # ~ _")
+            continue
+        values = reader.table(where, entry, _LEGEND)
+        kind = values.pop("terrain", "floor")
+        # Difficult and hampered ground costs more even where the file gives no number.
+        plain = BUILT_IN["~"] if kind in ("difficult", "hampered") else FLOOR
+        found[glyph] = evolve(plain, kind=kind, glyph=glyph, **values)
+    return found
+
+
+def _map(
+    reader: Reader, source: str, legend: Mapping[str, Ground], tables: Mapping[str, Any]
+) -> tuple[Map | None, dict[str, Square]]:
+    rows = ["".join(line.split()) for line in source.strip("\n").splitlines() if line.strip()]
+    if not rows:
+        reader.fault("map", "is empty; write rows of glyphs, like . . A .")
+        return None, {}
+    width, height = len(rows[0]), len(rows)
+    if max(width, height) > LONGEST_SIDE:
+        reader.fault("map", f"{width} x {height} squares are too many; at most {LONGEST_SIDE} x {LONGEST_SIDE} fit")
+        return None, {}
+    ground: dict[Square, Ground] = {}
+    glyphs: dict[str, Square] = {}
+    for y, row in enumerate(rows):
+        if len(row) != width:
+            reader.fault(f"map row {y + 1}", f"has {len(row)} squares where the first row has {width}")
+        for x, glyph in enumerate(row):
+            at = Square(x, y)
+            if glyph in legend:
+                if legend[glyph] != FLOOR:
+                    ground[at] = legend[glyph]
+            elif not (glyph.isascii() and glyph.isalnum()):
+                reader.fault(f"map {at}", f"{glyph!r} is not a glyph; add it to [legend]")
+            elif glyph not in tables:
+                reader.fault(f"map {at}", f"{glyph!r} is a creature without a table; add [creatures.{glyph}]")
+            elif glyph in glyphs:
+                reader.fault(f"map {at}", f"{glyph!r} stands at {glyphs[glyph]} already; write it once")
+            else:
+                glyphs[glyph] = at
+            if len(reader.faults) > 50:
+                reader.fault("map", "and more")
+                return None, glyphs
+    return Map(width, height, ground), glyphs
+
+
+def _creatures(
+    reader: Reader, tables: Mapping[str, Any], glyphs: Mapping[str, Square]
+) -> tuple[tuple[Creature, ...], dict[str, Square]]:
+    creatures, places = [], {}
+    for id, raw in tables.items():
+        where = f"creatures.{id[:30]}"
+        if not isinstance(raw, dict):
+            reader.fault(where, f"should be a table, like [creatures.{id[:30]}]")
+            continue
+        if not is_id(id):
+            reader.fault(where, "an id has at most 24 letters, digits and _ and does not look like a square")
+        if id.lower() in WORDS:
+            reader.fault(where, f"{id!r} is a word of the notation; choose another id")
+        raw = dict(raw)
+        at = raw.pop("at", None)
+        base = _preset(reader, where, raw.pop("preset", None))
+        creature = creature_from(reader, where, id, base | raw)
+        if "side" not in base | raw:
+            reader.fault(f"{where}.side", 'is missing; write side = "heroes"')
+        if at is not None and id in glyphs:
+            reader.fault(f"{where}.at", f"its glyph is on the map, at {glyphs[id]}, already; leave one out")
+        elif at is not None:
+            places[id] = reader.value(f"{where}.at", at, square, Square(0, 0))
+        elif id in glyphs:
+            places[id] = glyphs[id]
+        creatures.append(creature)
+    return tuple(creatures), places
+
+
+def _preset(reader: Reader, where: str, name: Any) -> dict[str, Any]:
+    if name is None:
+        return {}
+    kinds = catalogue.tables()
+    if not isinstance(name, str) or name not in kinds:
+        reader.fault(f"{where}.preset", f"{shown(name)} is unknown; {suggestion(str(name)[:40], kinds)}")
+        return {"side": ""}
+    return {key: value for key, value in kinds[name].items() if key in KINDS}
+
+
+def _with_edges_and_light(reader: Reader, grid: Map, top: Mapping[str, Any]) -> Map:
+    edges, light = {}, {}
+    for n, entry in enumerate(top.get("edges", ()), 1):
+        where = f"edges[{n}]"
+        values = reader.table(where, entry, _EDGE)
+        pair = values.get("between", ())
+        if len(pair) != 2 or abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y) != 1:
+            reader.fault(f"{where}.between", "should be two squares side by side, like [\"B2\", \"C2\"]")
+        elif not all(s in grid for s in pair):
+            reader.fault(f"{where}.between", "is off the map")
+        elif "kind" in values:
+            edges[min(pair), max(pair)] = values["kind"]
+        elif "kind" not in (entry if isinstance(entry, dict) else {}):
+            reader.fault(f"{where}.kind", f"is missing; choose {', '.join(EDGES)}")
+    for n, entry in enumerate(top.get("areas", ()), 1):
+        values = reader.table(f"areas[{n}]", entry, _AREA)
+        for at in values.get("squares", ()):
+            if at not in grid:
+                reader.fault(f"areas[{n}].squares", f"{at} is off the map")
+                break
+            if values.get("light", "bright") != "bright":
+                light[at] = values["light"]
+    return evolve(grid, edges=edges, light=light)
+
+
+def _step(reader: Reader, where: str, raw: Any) -> Step:
+    values = reader.table(where, raw, _STEP)
+    if isinstance(raw, dict) and ("do" in raw) == ("ask" in raw):
+        reader.fault(where, "should have either do or ask")
+    if "do" in values and ("of" in values or "answer" in values):
+        reader.fault(where, "of and answer belong to ask, not to do")
+    if "ask" in values and "answer" not in values:
+        reader.fault(f"{where}.answer", "is missing")
+    return Step(**values)

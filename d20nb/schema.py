@@ -1,0 +1,155 @@
+"""Reading typed values out of a table, collecting every fault on the way instead of stopping at the first."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+#: Turns a raw value into what is wanted, or raises ValueError with what would be right.
+Kind = Callable[[Any], T]
+
+
+def text(longest: int = 200) -> Kind[str]:
+    """A text of at most that many characters."""
+
+    def read(value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"should be a text in quotes, not {shown(value)}")
+        if len(value) > longest:
+            raise ValueError(f"should have at most {longest} characters, not {len(value)}")
+        return value
+
+    return read
+
+
+def whole(low: int, high: int) -> Kind[int]:
+    """A whole number between two bounds, both included."""
+
+    def read(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ValueError(f"should be a whole number, not {shown(value)}")
+        if not low <= value <= high:
+            raise ValueError(f"should be from {low} to {high}, not {value}")
+        return value
+
+    return read
+
+
+def number(low: float, high: float) -> Kind[float]:
+    """A number between two bounds, both included."""
+
+    def read(value: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValueError(f"should be a number, not {shown(value)}")
+        if not low <= value <= high:
+            raise ValueError(f"should be from {low:g} to {high:g}, not {value:g}")
+        return value
+
+    return read
+
+
+def one_of(words: Collection[str]) -> Kind[str]:
+    """One of some words."""
+
+    def read(value: Any) -> str:
+        if not isinstance(value, str):
+            raise ValueError(f"should be one of {', '.join(sorted(words))}, not {shown(value)}")
+        if value not in words:
+            raise ValueError(f"{shown(value)} is unknown; {suggestion(value, words)}")
+        return value
+
+    return read
+
+
+def many(kind: Kind[T], most: int = 1000) -> Kind[tuple[T, ...]]:
+    """A list of values of one kind."""
+
+    def read(value: Any) -> tuple[T, ...]:
+        if not isinstance(value, list):
+            raise ValueError(f"should be a list in brackets, not {shown(value)}")
+        if len(value) > most:
+            raise ValueError(f"should have at most {most} entries, not {len(value)}")
+        return tuple(kind(entry) for entry in value)
+
+    return read
+
+
+def table_of(kind: Kind[T], most: int = 1000) -> Kind[dict[str, T]]:
+    """A table whose values are all of one kind."""
+
+    def read(value: Any) -> dict[str, T]:
+        if not isinstance(value, dict):
+            raise ValueError(f"should be a table, not {shown(value)}")
+        if len(value) > most:
+            raise ValueError(f"should have at most {most} entries, not {len(value)}")
+        return {key: kind(entry) for key, entry in value.items()}
+
+    return read
+
+
+def anything(value: Any) -> Any:
+    """Any value, to be looked at later."""
+    return value
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it, cut short where it is long."""
+    # Only the beginning is ever made, so that a huge value costs nothing.
+    if isinstance(value, str):
+        return repr(value if len(value) <= 40 else value[:37] + "...")
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a huge number"
+    if isinstance(value, list):
+        return "a list"
+    return "a table" if isinstance(value, dict) else str(value)
+
+
+def suggestion(word: str, known: Collection[str]) -> str:
+    """What may have been meant by a word, or all there is."""
+    near = difflib.get_close_matches(word[:60], known, 1)
+    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known)) or 'none'}"
+
+
+class Reader:
+    """Reads tables and collects faults.
+
+    Attributes:
+        faults: Every fault so far, each beginning with the path of the key.
+    """
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+
+    def fault(self, where: str, what: str) -> None:
+        """Note a fault."""
+        self.faults.append(f"{where}: {what}")
+
+    def value(self, where: str, raw: Any, kind: Kind[T], default: T) -> T:
+        """A value of one kind; where it is faulty, the fault is noted and the default given."""
+        try:
+            return kind(raw)
+        except ValueError as error:
+            self.fault(where, str(error))
+            return default
+
+    def table(self, where: str, raw: Any, kinds: Mapping[str, Kind[Any]]) -> dict[str, Any]:
+        """The well-formed entries of a table; unknown keys and faulty values are noted and left out."""
+        if not isinstance(raw, dict):
+            self.fault(where, f"should be a table, not {shown(raw)}")
+            return {}
+        found = {}
+        for key, value in raw.items():
+            path = f"{where}.{key}" if where else key
+            if key not in kinds:
+                self.fault(path[:80], f"unknown key; {suggestion(key, kinds)}")
+                continue
+            try:
+                found[key] = kinds[key](value)
+            except ValueError as error:
+                self.fault(path, str(error))
+        return found
