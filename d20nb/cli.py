@@ -9,6 +9,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from d20nb import check as checking
+from d20nb import scenario
+from d20nb.draw.theme import DARK, LIGHT
+from d20nb.errors import ScenarioError
+from d20nb.scenario import Scenario
+
 LAB_PACKAGES = ("anywidget", "ipycanvas", "ipywidgets", "jupyterlab")
 FIRST_NOTEBOOK = "01-first-fight.ipynb"
 LESSON_FILES = ("*.ipynb", "*.toml")
@@ -42,7 +48,78 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--no-browser", action="store_true", help="only print the address to open")
     command.set_defaults(run=lab)
 
+    command = commands.add_parser(
+        "check",
+        help="answer a scenario's questions and compare",
+        description="Carry out every step of scenario files, answer their questions and compare. Exit code 1 where "
+        "an answer differs, 2 where a file has faults.",
+    )
+    command.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    command.add_argument("--json", action="store_true", help="print the results as data")
+    command.set_defaults(run=check)
+
+    command = commands.add_parser(
+        "show",
+        help="draw a scenario",
+        description="Draw a scenario's board, as text unless another form is named.",
+    )
+    command.add_argument("file", type=Path, metavar="FILE")
+    form = command.add_mutually_exclusive_group()
+    for name in ("text", "svg", "html"):
+        form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"as {name}")
+    command.add_argument("--dark", action="store_true", help="in dark colours")
+    command.set_defaults(run=show, form="text")
+
     return parser
+
+
+# ---- check and show ------------------------------------------------------------------------------
+
+
+def _read(path: Path) -> Scenario | None:
+    """Read a scenario; tell what is wrong where that cannot be done."""
+    try:
+        return scenario.read(path)
+    except (ScenarioError, OSError) as error:
+        print(error, file=sys.stderr)
+        return None
+
+
+def check(options: argparse.Namespace) -> int:
+    """Answer the questions of scenario files and compare."""
+    code, found = 0, []
+    for path in options.files:
+        read = _read(path)
+        if read is None:
+            code = 2
+            continue
+        checked = list(checking.check(read))
+        wrong = [one for one in checked if not one.right]
+        code = max(code, 1 if wrong else 0)
+        found.append({"file": str(path), "right": not wrong, "steps": [_as_data(one) for one in checked]})
+        if not options.json:
+            for one in wrong:
+                print(f"{path}: {one}")
+            print(f"{path}: {len(checked) - len(wrong)} of {len(read.steps)} steps right")
+    if options.json:
+        print(json.dumps(found, indent=1))
+    return code
+
+
+def _as_data(one: checking.Checked) -> dict[str, object]:
+    step = one.step
+    what = {"do": step.do} if step.do else {"ask": step.ask, "of": step.of, "answer": step.answer, "got": one.got}
+    return {"step": one.number, "right": one.right, **what, "reasons": list(one.reasons)}
+
+
+def show(options: argparse.Namespace) -> int:
+    """Draw the board of a scenario file."""
+    read = _read(options.file)
+    if read is None:
+        return 2
+    theme = DARK if options.dark else LIGHT
+    print(read.encounter().draw(options.form, theme=theme))
+    return 0
 
 
 # ---- lab -----------------------------------------------------------------------------------------

@@ -128,6 +128,12 @@ class Encounter:
         """This moment as a picture; a plan, like `A move B2 A2`, is drawn with its prices and strikes."""
         return svg(scene(self.state, self.overlay(plan=plan, selected=selected), theme))
 
+    def draw(self, form: str = "svg", *, theme: Theme = LIGHT) -> str:
+        """This moment as `svg`, as `html` (a figure with its text alternative) or as `text`."""
+        if form == "text":
+            return str(self)
+        return self.svg(theme=theme) if form == "svg" else figure(scene(self.state, self.overlay(), theme))
+
     def __str__(self) -> str:
         return text(self.state, self.overlay(show=()))
 

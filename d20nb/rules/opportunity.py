@@ -118,7 +118,9 @@ def same_movement(chance: Chance) -> Test | None:
 
 def allowance_spent(chance: Chance) -> Test:
     """No more attacks of opportunity in a round than the allowance."""
-    left = strikes_left(chance.state, chance.striker)
+    policy = chance.state.ruleset.opportunities
+    assert policy is not None
+    left = policy.allowance(chance.state, chance.striker) - chance.striker.strikes_made
     return chance.test("exempt.allowance", left <= 0, left=left, made=chance.striker.strikes_made)
 
 
