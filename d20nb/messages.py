@@ -29,6 +29,7 @@ _ILLEGAL = {
     "needs": "To {act}, {who} would have to be {condition}.",
     "needs-target": "Name the target: {who} do {slug} TARGET.",
     "cannot-pay": "{who} cannot {what} now: it takes {needs}, and there is {left} left this turn.",
+    "nothing-bought": "{who} has not enough movement left to {what}.",
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
     "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
     "not-straight": "A {mode} keeps to one straight line.",

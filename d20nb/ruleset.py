@@ -53,6 +53,7 @@ class Mode:
         gain: Movement that one leg buys, in the ruleset's unit (squares, or movement points).
         legs: How many legs one action may buy.
         keeps: The budget in which unspent movement stays to the end of the turn; None where it is lost.
+        spare: Whether movement that was kept may be spent without buying more.
         straight: Whether the way must be one straight line.
         checks: Further conditions, each of which may refuse.
         distance: Whether it counts as having moved a distance this turn.
@@ -67,6 +68,7 @@ class Mode:
     gain: Callable[[State, Combatant], int]
     legs: int = 1
     keeps: str | None = None
+    spare: bool = False
     straight: bool = False
     most_squares: int | None = None
     checks: tuple[Check, ...] = ()

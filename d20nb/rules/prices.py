@@ -37,6 +37,8 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
     for price in prices:
         if _covers(left, price):
             return price
+    if not prices:
+        raise IllegalActionError(say("illegal.nothing-bought", who=combatant.name, what=what), state=state)
     raise IllegalActionError(
         say("illegal.cannot-pay", who=combatant.name, what=what, needs=_listed(state, prices[0]), left=_listed(state, left)),
         state=state,
@@ -62,7 +64,7 @@ def legs_affordable(state: State, combatant: Combatant, mode: Mode) -> list[tupl
     left = dict(turn.left)
     kept = left.get(mode.keeps, 0) if mode.keeps else 0
     paid: dict[str, int] = {mode.keeps: kept} if mode.keeps else {}
-    bought: list[tuple[Price, int]] = [(dict(paid), kept)] if mode.keeps else []
+    bought: list[tuple[Price, int]] = [(dict(paid), kept)] if mode.spare else []
     movement = kept
     for _ in range(mode.legs):
         price = next((price for price in mode.price if _covers(left, price)), None)
@@ -97,8 +99,8 @@ def afford_movement(
     steps, _ = way_price(state, mover, way, turn_of(state, mover).diagonals)
     needs = sum(steps)
     bought = legs_affordable(state, mover, mode)
-    if not bought or (mode.keeps and len(bought) == 1 and needs > bought[0][1]):
-        affordable(state, mover, mode.price, mode.title)
+    if not bought or (mode.spare and len(bought) == 1 and needs > bought[0][1]):
+        affordable(state, mover, mode.price, mode.deed)
     for paid, movement in bought:
         if needs <= movement:
             return paid, movement
