@@ -14,7 +14,7 @@ from d20nb.draw.svg import svg
 from d20nb.draw.text import text
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain, explain_ruling
+from d20nb.explain import Explanation, Reasons, explain, explain_ruling
 from d20nb.lens import LENSES, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
@@ -85,7 +85,7 @@ class Encounter:
         """Answer a question about this moment, as in scenario files: `ask("provokes", "A move B2 A2")`."""
         return ask(self.state, question, of)
 
-    def why(self, action: str | Action | None = None) -> tuple[Explanation, ...]:
+    def why(self, action: str | Action | None = None) -> Reasons:
         """Why an action would, or would not, provoke; without one, why the last action went as it did.
 
         Args:
@@ -97,21 +97,25 @@ class Encounter:
         try:
             seen = foresee(self.state, action)
         except IllegalActionError as refused:
-            return (Explanation(str(refused)),)
-        found = tuple(explain_ruling(ruling, self.state) for ruling in seen.rulings)
-        return found or (Explanation(say("word.no-opportunity")),)
+            return Reasons([Explanation(str(refused))])
+        found = Reasons(explain_ruling(ruling, self.state) for ruling in seen.rulings)
+        return found or Reasons([Explanation(say("word.no-opportunity"))])
 
-    def _why_last(self) -> tuple[Explanation, ...]:
+    def _why_last(self) -> Reasons:
         if not self.deeds:
-            return ()
+            return Reasons()
         timeline = self.timeline()
         events = self.deeds[-1].events
         before = timeline.states[-1 - len(events) : -1]
-        return tuple(explain(event, state) for event, state in zip(events, before, strict=True) if not event.joins)
+        return Reasons(explain(event, state) for event, state in zip(events, before, strict=True) if not event.joins)
 
     def timeline(self) -> Timeline:
         """The whole fight so far, to step through."""
         return Timeline.of(self.setup, self.deeds)
+
+    def log(self) -> str:
+        """Everything that has happened, a sentence a line."""
+        return "\n".join(f"{step:3}  {sentence}" for step, sentence in self.timeline().log())
 
     def overlay(
         self, *, show: Collection[str] = LENSES, selected: str | None = None, plan: str | None = None

@@ -51,6 +51,18 @@ class Explanation:
         return "\n".join(lines)
 
 
+class Reasons(tuple[Explanation, ...]):
+    """Explanations, one after the other. In a notebook they read as text."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n\n".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
 def _name(state: State, id: str) -> str:
     known = state.combatants.get(id)
     return known.name if known else id
@@ -58,6 +70,11 @@ def _name(state: State, id: str) -> str:
 
 def _names(state: State, ids: Iterable[str]) -> str:
     return listed([_name(state, id) for id in ids])
+
+
+def _capital(sentence: str) -> str:
+    """A sentence with its first letter large: names like "the orc" may begin it."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def listed(words: Iterable[object]) -> str:
@@ -100,7 +117,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
         why = next(line.text for line in lines if line.saves)
         sentence = say(f"saved.{ruling.cause}", why=why, **facts)
     instead = tuple(say(key, **facts) for key in ruling.instead)
-    return Explanation(sentence, ruling.citation, tuple(lines), instead)
+    return Explanation(_capital(sentence), ruling.citation, tuple(lines), instead)
 
 
 def part_name(part: Modifier, state: State) -> str:
@@ -170,14 +187,14 @@ def _moved(event: ev.Moved, state: State) -> Described:
 def _passed(event: ev.StrikePassed, state: State) -> Described:
     who = _name(state, event.ruling.striker)
     if event.because:
-        return "passed-because", {"who": who, "why": say(event.because)}
+        return "passed-because", {"who": who, "why": say(event.because, who=who)}
     return "passed", {"who": who}
 
 
 def _finished(event: ev.Finished, state: State) -> Described:
     who = _name(state, event.actor)
     if event.because:
-        return "cut-short", {"who": who, "at": state.combatants[event.actor].at, "why": say(event.because)}
+        return "cut-short", {"who": who, "at": state.combatants[event.actor].at, "why": say(event.because, who=who)}
     return "finished", {"who": who}
 
 
@@ -238,4 +255,4 @@ def explain(event: ev.Event, before: State) -> Explanation:
     citation = before.ruleset.citations.get(f"event.{key}")
     if isinstance(event, ev.AttackRolled):
         citation = event.defense[-1].citation if len(event.defense) > 1 else event.attack[-1].citation
-    return Explanation(say(f"event.{key}", **facts), citation)
+    return Explanation(_capital(say(f"event.{key}", **facts)), citation)

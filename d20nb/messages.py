@@ -161,12 +161,12 @@ _EVENT = {
 }
 
 _BECAUSE = {
-    "turn": "its turn has begun",
-    "acted": "it has acted",
-    "deed": "that is what it does",
-    "hit-points": "its hit points say so",
-    "down": "it is down, and the rest of what it was doing is lost",
-    "striker-unable": "it can no longer strike",
+    "turn": "{who}'s turn has begun",
+    "acted": "{who} has acted",
+    "deed": "that is what {who} does",
+    "hit-points": "{who}'s hit points say so",
+    "down": "{who} is down, and the rest of what was under way is lost",
+    "striker-unable": "{who} can no longer strike",
     "provoker-dead": "there is nobody left to strike at",
 }
 
