@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cached_property
 
 from attrs import frozen
 
@@ -31,37 +32,37 @@ class Grid:
     rows: int
     square: float = BASE
 
-    @property
+    @cached_property
     def unit(self) -> float:
         """What one pixel of a board with squares of `BASE` pixels measures on this one."""
         return self.square / BASE
 
-    @property
+    @cached_property
     def mark(self) -> float:
         """Like `unit`, for what would be unreadable on small squares: it shrinks less than they do."""
         return max(self.unit, 0.45 + self.unit * 0.45) if self.unit < 1 else self.unit
 
-    @property
+    @cached_property
     def font(self) -> float:
         """Size of the coordinates."""
         return max(9.0, 12 * self.unit)
 
-    @property
+    @cached_property
     def left(self) -> float:
         """Where the first column begins."""
         return float(math.ceil(self.font * (0.6 * len(str(self.rows)) + 1.2)))
 
-    @property
+    @cached_property
     def top(self) -> float:
         """Where the first row begins."""
         return float(math.ceil(self.font * 2))
 
-    @property
+    @cached_property
     def width(self) -> float:
         """Width of the scene."""
         return self.left + self.columns * self.square + math.ceil(self.font * 0.7)
 
-    @property
+    @cached_property
     def height(self) -> float:
         """Height of the scene."""
         return self.top + self.rows * self.square + math.ceil(self.font * 0.7)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
+
+from attrs import frozen
 
 from d20nb.draw.grid import Grid
 from d20nb.draw.regions import border, boxes, hatch, level_lines
@@ -18,7 +21,7 @@ _CHEVRONS = tuple((x, y) for x in (0.2, 0.5, 0.8) for y in (0.22, 0.52, 0.82))
 _STROKES = tuple((x, y) for x, y in ((0.25, 0.2), (0.7, 0.35), (0.3, 0.5), (0.75, 0.65), (0.25, 0.8)))
 
 
-def floor(map: Map, grid: Grid, theme: Theme) -> Layer:
+def floor(grid: Grid, theme: Theme) -> Layer:
     """The page, and the floor on it in two hardly different tones.
 
     The second tone is one dashed line a row: its dashes are every other square.
@@ -225,11 +228,41 @@ def _part(line: Segment, begin: float, end: float) -> Segment:
     return x + dx * begin, y + dy * begin, x + dx * end, y + dy * end
 
 
-def below(map: Map, grid: Grid, theme: Theme) -> Iterable[Layer]:
-    """The layers under whatever the rules see."""
-    return (
-        floor(map, grid, theme),
-        coordinates(grid, theme),
-        ground(map, grid, theme),
-        light(map, grid, theme),
-    )
+@frozen
+class Board:
+    """The layers that depend on nothing but the map.
+
+    Attributes:
+        below: Those under whatever the rules see.
+        grid: The lines between squares.
+        walls: Walls, which hide what the rules see.
+    """
+
+    below: tuple[Layer, ...]
+    grid: Layer
+    walls: Layer
+
+
+class _Same:
+    """A map by its identity: maps are not hashable, and comparing two is slower than drawing one."""
+
+    def __init__(self, map: Map) -> None:
+        self.map = map
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.map is self.map
+
+    def __hash__(self) -> int:
+        return id(self.map)
+
+
+@lru_cache(maxsize=8)
+def _board(same: _Same, grid: Grid, theme: Theme) -> Board:
+    map = same.map
+    below = (floor(grid, theme), coordinates(grid, theme), ground(map, grid, theme), light(map, grid, theme))
+    return Board(below, lines(grid, theme), walls(map, grid, theme))
+
+
+def board(map: Map, grid: Grid, theme: Theme) -> Board:
+    """The layers that depend on nothing but the map; the last few are kept, as a map seldom changes."""
+    return _board(_Same(map), grid, theme)

@@ -33,14 +33,15 @@ def scene(
         square: Side of a square in scene pixels.
     """
     map, grid = board(position), grid_of(position, square)
+    fixed = ground.board(map, grid, theme)
     spots = creatures.spots(pieces(position), grid, theme)
     layers = (
-        *ground.below(map, grid, theme),
+        *fixed.below,
         marks.reach(overlay, grid, theme),
         marks.threat(overlay, grid, theme),
-        ground.lines(grid, theme),
+        fixed.grid,
         marks.reach_edge(spots, overlay, grid, theme),
-        ground.walls(map, grid, theme),
+        fixed.walls,
         creatures.turn(spots, overlay, grid, theme),
         *marks.ways(overlay, grid, theme),
         marks.arrows(spots, overlay, grid, theme),

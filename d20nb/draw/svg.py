@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import groupby, pairwise
 from xml.sax.saxutils import escape, quoteattr
 
@@ -48,10 +49,14 @@ def _clean(text: str) -> str:
 
 def _number(value: float) -> str:
     """A number in as few characters as it takes."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
-    if text.startswith("0."):
-        return text[1:]
-    return "-" + text[2:] if text.startswith("-0.") else text
+    return _hundredths(round(value * 100))
+
+
+@lru_cache(maxsize=8192)
+def _hundredths(value: int) -> str:
+    whole, part = divmod(abs(value), 100)
+    text = f"{whole or ''}.{part:02}".rstrip("0") if part else f"{whole}"
+    return "-" + text if value < 0 else text
 
 
 def _list(numbers: Iterable[float]) -> str:

@@ -1,0 +1,106 @@
+"""Words: the text board and the description say what the picture shows."""
+
+from __future__ import annotations
+
+from attrs import evolve
+from hypothesis import given
+from test_scene import fight, overlays, setup, setups, squares
+
+from d20nb.creature import Creature
+from d20nb.draw.describe import areas, describe
+from d20nb.draw.text import glyphs, text
+from d20nb.overlay import Overlay
+from d20nb.setup import Setup
+from d20nb.squares import Square
+from d20nb.terrain import Ground
+
+
+def test_a_text_board_shows_ground_creatures_and_who_they_are() -> None:
+    state, _ = fight()
+    assert text(state).splitlines() == [
+        "Round 1, Ann's turn",
+        "  A B C D E F G H I J K L",
+        "1 . . . . . K . . . . . .",
+        "2 . . . . . . . # . . . .",
+        "3 . . . . G . . # . . . .",
+        "4 . . A . . . . # # . . .",
+        "5 . . . . . . . . O O . .",
+        "6 . B ~ ~ . . . . O O . .",
+        "7 . . . ~ . . . . . ~ ~ .",
+        "8 . . . . . . . . . . . .",
+        "A  Ann (A), heroes, C4",
+        "B  Bea (B), heroes, B6, flat-footed",
+        "G  Goblin (G), foes, E3",
+        "O  Ogre (O), foes, I5",
+        "K  Kobold (K), foes, F1, flat-footed",
+        "~  difficult",
+        "door between A1 and A2",
+        "dark at L1",
+    ]
+
+
+def test_marks_stand_after_the_sign_of_their_square() -> None:
+    state, overlay = fight()
+    lines = text(state, overlay).splitlines()
+    assert lines[5] == "4 .+ .+ A* .x .* .! .: #  #  .  .  ."
+    assert lines[-6:] == [
+        "x  a strike may fall",
+        "*  the way",
+        "'  another way",
+        "!  threatened",
+        "+  reached in one move",
+        ":  reached in a double move",
+    ]
+
+
+def test_every_creature_has_a_sign_of_its_own() -> None:
+    many = [f"goblin_{n}" for n in range(30)] + ["g", "G", "x1"]
+    given_signs = glyphs(many)
+    assert given_signs["g"] == "g"
+    assert len(set(given_signs.values())) == len(many)
+
+
+def test_a_sign_of_the_map_is_never_taken_for_a_creature_or_a_mark() -> None:
+    ground = {Square(n, 0): Ground("obstacle", glyph=glyph) for n, glyph in enumerate("T+*é.")}
+    assert text(setup(5, 1, ground=ground)).splitlines()[1] == "1 % % % % %"
+
+
+@given(setups(), overlays)
+def test_any_position_can_be_put_into_words(position: Setup, overlay: Overlay) -> None:
+    board = text(position, overlay)
+    assert board.isascii()
+    assert board == text(position, overlay)
+    spoken = describe(position, overlay)
+    for creature in position.creatures:
+        assert creature.id in spoken
+
+
+def test_a_description_is_complete_and_in_order() -> None:
+    state, overlay = fight()
+    assert describe(state, overlay) == (
+        "Board 12 by 8. Round 1, Ann's turn. Ann (A, heroes) at C4, 2 strikes left, selected. "
+        "Bea (B, heroes) at B6, flat-footed. Goblin (G, foes, small) at E3, 1 strike left. "
+        "Ogre (O, foes, large) at I5 to J6, 1 strike left. Kobold (K, foes, small) at F1, flat-footed. "
+        "Walls at H2 to H3, H4 to I4. Difficult ground at C6 to D6, D7, J7 to K7. Doors between A1 and A2. "
+        "Darkness at L1. In one move Ann (A) can reach A1 to E8. "
+        "In a double move Ann (A) can reach F1 to G8. Threatened squares: D2 to F2, D3, F3, D4 to F4. "
+        "The way: C4 D4 E4 F5 G5, price 4. "
+        "Strike 1: Goblin (G) at D4. Another way: C4 C5 D6 E7 F7 G6 G5. Something is wrong at L8. "
+        "Bea (B) is held over A1. The cursor is at G5."
+    )
+
+
+def test_many_areas_are_counted_rather_than_listed() -> None:
+    checkers = [Square(x, y) for x in range(40) for y in range(40) if (x + y) % 2]
+    assert areas(checkers).endswith("and 788 more squares")
+    assert len(areas(checkers)) < 120
+
+
+def test_what_is_wrong_with_a_setup_is_said() -> None:
+    position = setup(4, 4, (Creature(id="A", aware=False), "A1"), (Creature(id="far"), "Z9"))
+    position = evolve(position, creatures=(*position.creatures, Creature(id="z")))
+    spoken = describe(position, Overlay(faults=frozenset(squares("A1"))))
+    assert "A (heroes) at A1, unaware." in spoken
+    assert "far (heroes) at Z9, off the map." in spoken
+    assert "z (z, heroes) stands nowhere." in spoken
+    assert "Something is wrong at A1." in spoken
