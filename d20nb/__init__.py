@@ -46,6 +46,7 @@ def __getattr__(name: str) -> Any:
         from d20nb.widgets import Board
     except ImportError as error:
         raise ImportError(
-            f'd20nb.Board needs {error.name}, which is not installed: pip install "d20nb[lab]"', name=error.name
+            f'd20nb.Board needs {error.name}, which is not installed: pip install "d20nb[lab]"',
+            name=error.name,
         ) from error
     return Board

@@ -26,14 +26,50 @@ ABILITIES = {
 LOADS = ("light", "medium", "heavy")
 
 FEATS = frozenset(
-    "combat reflexes;improved initiative;improved unarmed strike;mobility;spring attack;run;blind-fight;"
-    "improved bull rush;improved trip;precise shot;improved disarm;improved sunder;improved grapple;"
-    "improved overrun;combat martial arts".split(";")
+    [
+        "combat reflexes",
+        "improved initiative",
+        "improved unarmed strike",
+        "mobility",
+        "spring attack",
+        "run",
+        "blind-fight",
+        "improved bull rush",
+        "improved trip",
+        "precise shot",
+        "improved disarm",
+        "improved sunder",
+        "improved grapple",
+        "improved overrun",
+        "combat martial arts",
+    ]
 )
 TRAITS = frozenset({"uncanny dodge", "improved uncanny dodge", "fills its space", "low-light vision", "darkvision"})
 CONDITIONS = frozenset(
-    "flat-footed;prone;blinded;invisible;grappling;helpless;paralyzed;stunned;dazed;cowering;unconscious;dying;"
-    "dead;disabled;entangled;fatigued;exhausted;shaken;squeezing;running;total defense;long casting".split(";")
+    [
+        "flat-footed",
+        "prone",
+        "blinded",
+        "invisible",
+        "grappling",
+        "helpless",
+        "paralyzed",
+        "stunned",
+        "dazed",
+        "cowering",
+        "unconscious",
+        "dying",
+        "dead",
+        "disabled",
+        "entangled",
+        "fatigued",
+        "exhausted",
+        "shaken",
+        "squeezing",
+        "running",
+        "total defense",
+        "long casting",
+    ]
 )
 #: Conditions in which a creature can do nothing at all.
 UNABLE = frozenset({"helpless", "paralyzed", "stunned", "dazed", "cowering", "unconscious", "dying", "dead"})
@@ -144,7 +180,7 @@ class Creature:
     hp: int = 10
     ac: int = 10
     attack: int = 0
-    damage: Damage = Damage(1, 8)
+    damage: Damage = field(factory=lambda: Damage(1, 8))
     initiative: int | None = None
     weapons: tuple[str, ...] = ("longsword",)
     feats: frozenset[str] = field(default=frozenset(), converter=frozenset)

@@ -59,7 +59,7 @@ class Asked:
 
     def roll(self, index: int, sides: int) -> None:
         """Always None: ask."""
-        return None
+        return
 
 
 @frozen

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -37,6 +38,7 @@ class Encounter:
     ... map = '. A E .'
     ... [creatures.A]
     ... name = "Ann"
+    ... side = "heroes"
     ... [creatures.E]
     ... name = "the orc"
     ... side = "foes"
@@ -144,12 +146,10 @@ class Encounter:
     def __repr__(self) -> str:
         return str(self)
 
-    def _repr_mimebundle_(
-        self, include: object = None, exclude: object = None
-    ) -> dict[str, str]:
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         picture = scene(self.state, self.overlay())
         return {"text/plain": str(self), "text/html": figure(picture), "image/svg+xml": svg(picture)}
 
-    def with_setup(self, **changes: object) -> Encounter:
+    def with_setup(self, **changes: Any) -> Encounter:
         """A new fight from the same setup with something changed, like `strikes="pass"` or `seed=3`."""
         return Encounter(evolve(self.setup, **changes))

@@ -72,9 +72,7 @@ class Began(Event):
         """Everyone becomes flat-footed."""
         return evolve(
             state,
-            combatants={
-                id: evolve(c, conditions=c.conditions | {"flat-footed"}) for id, c in state.combatants.items()
-            },
+            combatants={id: evolve(c, conditions=c.conditions | {"flat-footed"}) for id, c in state.combatants.items()},
         )
 
 

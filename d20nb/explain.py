@@ -129,7 +129,10 @@ def total_in_words(parts: Iterable[Modifier], state: State) -> str:
     """A total with its parts: `13 = AC 16, flat-footed, no Dexterity bonus -3`."""
     parts = tuple(parts)
     first, *rest = parts
-    words = [f"{part_name(first, state)} {first.amount}", *(f"{part_name(p, state)} {p.amount:+d}" for p in rest)]
+    words = [
+        f"{part_name(first, state)} {first.amount}",
+        *(f"{part_name(p, state)} {p.amount:+d}" for p in rest),
+    ]
     return f"{sum(p.amount for p in parts)} = {', '.join(words)}"
 
 
@@ -194,7 +197,11 @@ def _passed(event: ev.StrikePassed, state: State) -> Described:
 def _finished(event: ev.Finished, state: State) -> Described:
     who = _name(state, event.actor)
     if event.because:
-        return "cut-short", {"who": who, "at": state.combatants[event.actor].at, "why": say(event.because, who=who)}
+        return "cut-short", {
+            "who": who,
+            "at": state.combatants[event.actor].at,
+            "why": say(event.because, who=who),
+        }
     return "finished", {"who": who}
 
 

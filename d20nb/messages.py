@@ -98,7 +98,7 @@ _EXEMPT = {
 
 _RULING = {
     "provokes.leaving": "{provoker} leaves {squares}, which {striker} threatens, so {striker} may strike.",
-    "provokes.act": "{provoker} is in a square that {striker} threatens, and to {act} is distracting, so {striker} may strike.",
+    "provokes.act": "{striker} threatens {provoker}, and to {act} is distracting, so {striker} may strike.",
     "saved.leaving": "{provoker} leaves {squares}, which {striker} threatens, but {why}.",
     "saved.act": "{striker} threatens {provoker}, but {why}.",
 }
@@ -202,7 +202,10 @@ _PART = {
 _WORD = {
     "nothing": "nothing",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
-    "attack": "attack", "strike": "1 strike", "strikes": "{n} strikes"}
+    "attack": "attack",
+    "strike": "1 strike",
+    "strikes": "{n} strikes",
+}
 
 
 def _catalogue() -> Mapping[str, str]:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Collection, Iterable
-from typing import NoReturn
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from d20nb.actions import Act, Action, Attack, Begin, End, Move, Pass, Referee, Roll, Strike
 from d20nb.creature import WEAPONS
@@ -17,12 +16,38 @@ LONGEST_LINE = 2000
 
 #: Words that begin or join actions, and so cannot name a creature.
 WORDS = frozenset(
-    "begin roll referee do stand drop attack shoot strike pass end delay now ready with when casts moves attacks enters"
-    " gone hp at condition all".split()
+    [
+        "begin",
+        "roll",
+        "referee",
+        "do",
+        "stand",
+        "drop",
+        "attack",
+        "shoot",
+        "strike",
+        "pass",
+        "end",
+        "delay",
+        "now",
+        "ready",
+        "with",
+        "when",
+        "casts",
+        "moves",
+        "attacks",
+        "enters",
+        "gone",
+        "hp",
+        "at",
+        "condition",
+        "all",
+    ]
 )
 
 _SHAPES = (
-    "begin, roll 15, A move B2 C3, A step C3, A attack E, A shoot E, A do drink-potion, A stand, E strike A, E pass, A end"
+    "begin, roll 15, A move B2 C3, A step C3, A attack E, A shoot E, A do drink-potion, A stand, E strike A, E pass,"
+    " A end"
 )
 
 
@@ -56,33 +81,45 @@ def parse(text: str, state: State) -> Action:
 
 
 def _deed(actor: str, verb: str, rest: list[str], state: State) -> Action:
-    modes = state.ruleset.modes
-    match verb:
-        case "attack" | "shoot":
-            target, weapon = _target_and_weapon(actor, verb, rest, state)
-            return Attack(actor, target, weapon, ranged=verb == "shoot")
-        case "strike":
-            if not rest:
-                return Strike(actor)
-            target, weapon = _target_and_weapon(actor, verb, rest, state)
-            return Strike(actor, target, weapon)
-        case "pass":
-            # "E pass A" says whom; only one opportunity waits at a time, so it adds nothing.
-            if rest:
-                _creature(rest[0], state)
-            _no_more(rest[1:], f"{actor} pass")
-            return Pass(actor)
-        case "end":
-            _no_more(rest, f"{actor} end")
-            return End(actor)
-        case "stand" | "drop":
-            _no_more(rest, f"{actor} {verb}")
-            return Act(actor, "stand-up" if verb == "stand" else "drop-prone")
-        case "do":
-            return _act(actor, rest, state)
-        case _ if verb in modes:
-            return Move(actor, verb, tuple(_squares(rest)))
-    _unknown(verb, {*modes, "attack", "shoot", "strike", "pass", "end", "stand", "drop", "do"}, "a verb of the notation")
+    read = _DEEDS.get(verb)
+    if read is not None:
+        return read(actor, rest, state)
+    if verb in state.ruleset.modes:
+        return Move(actor, verb, tuple(_squares(rest)))
+    raise _unknown(verb, {*state.ruleset.modes, *_DEEDS}, "a verb of the notation")
+
+
+def _attack(actor: str, rest: list[str], state: State) -> Attack:
+    return Attack(actor, *_target_and_weapon(f"{actor} attack", rest, state))
+
+
+def _shoot(actor: str, rest: list[str], state: State) -> Attack:
+    return Attack(actor, *_target_and_weapon(f"{actor} shoot", rest, state), ranged=True)
+
+
+def _strike(actor: str, rest: list[str], state: State) -> Strike:
+    return Strike(actor, *_target_and_weapon(f"{actor} strike", rest, state)) if rest else Strike(actor)
+
+
+def _pass(actor: str, rest: list[str], state: State) -> Pass:
+    # "E pass A" may say whom; only one opportunity waits at a time, so it adds nothing.
+    if rest:
+        _creature(rest[0], state)
+    _no_more(rest[1:], f"{actor} pass")
+    return Pass(actor)
+
+
+def _end(actor: str, rest: list[str], state: State) -> End:
+    _no_more(rest, f"{actor} end")
+    return End(actor)
+
+
+def _short(slug: str) -> Callable[[str, list[str], State], Act]:
+    def read(actor: str, rest: list[str], state: State) -> Act:
+        _no_more(rest, str(Act(actor, slug)))
+        return Act(actor, slug)
+
+    return read
 
 
 def _act(actor: str, rest: list[str], state: State) -> Act:
@@ -90,22 +127,22 @@ def _act(actor: str, rest: list[str], state: State) -> Act:
         raise NotationError(f"name a row of the table of actions, like: {actor} do drink-potion")
     slug = rest[0].lower()
     if slug not in state.ruleset.acts:
-        _unknown(slug, state.ruleset.acts, f"in the table of actions of {state.ruleset.title}")
+        raise _unknown(slug, state.ruleset.acts, f"in the table of actions of {state.ruleset.title}")
     _no_more(rest[2:], f"{actor} do {slug}")
     return Act(actor, slug, _creature(rest[1], state) if len(rest) > 1 else None)
 
 
-def _target_and_weapon(actor: str, verb: str, rest: list[str], state: State) -> tuple[str, str | None]:
+def _target_and_weapon(what: str, rest: list[str], state: State) -> tuple[str, str | None]:
     if not rest:
-        raise NotationError(f"name the target, like: {actor} {verb} E")
+        raise NotationError(f"name the target, like: {what} E")
     target = _creature(rest[0], state)
     if len(rest) == 1:
         return target, None
     if rest[1].lower() != "with" or len(rest) == 2:
-        raise NotationError(f"after the target write nothing, or a weapon: {actor} {verb} {target} with longspear")
+        raise NotationError(f"after the target write nothing, or a weapon: {what} {target} with longspear")
     weapon = " ".join(rest[2:]).lower()
     if weapon not in WEAPONS:
-        _unknown(weapon, WEAPONS, "a weapon")
+        raise _unknown(weapon, WEAPONS, "a weapon")
     return target, weapon
 
 
@@ -152,7 +189,19 @@ def _no_more(rest: Iterable[str], what: str) -> None:
         raise NotationError(f"{extra!r} is too much after {what!r}")
 
 
-def _unknown(word: str, known: Collection[str], what: str) -> NoReturn:
+def _unknown(word: str, known: Collection[str], what: str) -> NotationError:
     near = difflib.get_close_matches(word, known, 1)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known))}"
-    raise NotationError(f"{word!r} is not {what}; {hint}")
+    return NotationError(f"{word!r} is not {what}; {hint}")
+
+
+_DEEDS: Mapping[str, Callable[[str, list[str], State], Action]] = {
+    "attack": _attack,
+    "shoot": _shoot,
+    "strike": _strike,
+    "pass": _pass,
+    "end": _end,
+    "do": _act,
+    "stand": _short("stand-up"),
+    "drop": _short("drop-prone"),
+}

@@ -214,7 +214,7 @@ def matches(question: str, answer: Answer, expected: object) -> bool:
         if isinstance(expected, list):
             return answer == expected if question in ORDERED else sorted(answer) == sorted(map(str, expected))
         return False
-    return type(answer) is type(expected) and answer == expected or (
+    return (type(answer) is type(expected) and answer == expected) or (
         isinstance(answer, int | float) and isinstance(expected, int | float)
         and not isinstance(answer, bool) and not isinstance(expected, bool) and answer == expected
     )  # fmt: skip

@@ -108,9 +108,7 @@ class Act:
 class StepPrice(Protocol):
     """Price of one step of a way, which may depend on the diagonals made before it this turn."""
 
-    def __call__(
-        self, state: State, mover: Combatant, start: Square, end: Square, diagonals: int
-    ) -> tuple[int, int]:
+    def __call__(self, state: State, mover: Combatant, start: Square, end: Square, diagonals: int) -> tuple[int, int]:
         """Price of the step from `start` to `end` (north-west squares), and the diagonals made after it."""
         ...
 

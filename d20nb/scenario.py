@@ -148,9 +148,7 @@ def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = r
     return scenario
 
 
-def _scenario(
-    reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping[str, Ruleset]
-) -> Scenario | None:
+def _scenario(reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping[str, Ruleset]) -> Scenario | None:
     top = reader.table("", raw, _TOP)
     for key in ("format", "ruleset", "map"):
         if key not in raw:
@@ -282,7 +280,7 @@ def _with_edges_and_light(reader: Reader, grid: Map, top: Mapping[str, Any]) -> 
         values = reader.table(where, entry, _EDGE)
         pair = values.get("between", ())
         if len(pair) != 2 or abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y) != 1:
-            reader.fault(f"{where}.between", "should be two squares side by side, like [\"B2\", \"C2\"]")
+            reader.fault(f"{where}.between", 'should be two squares side by side, like ["B2", "C2"]')
         elif not all(s in grid for s in pair):
             reader.fault(f"{where}.between", "is off the map")
         elif "kind" in values:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -92,7 +93,7 @@ class Setup:
             places={key: at for key, at in self.places.items() if key != id},
         )
 
-    def change(self, id: str, **changes: object) -> Setup:
+    def change(self, id: str, **changes: Any) -> Setup:
         """This setup with some of a creature's attributes changed."""
         return self.place(evolve(self.creature(id), **changes), self.places[id])
 
@@ -117,9 +118,7 @@ class Setup:
             found += self._space_faults(where, creature, at, spaces)
         return tuple(found)
 
-    def _space_faults(
-        self, where: str, creature: Creature, at: Square, spaces: dict[Square, Creature]
-    ) -> list[str]:
+    def _space_faults(self, where: str, creature: Creature, at: Square, spaces: dict[Square, Creature]) -> list[str]:
         found = []
         space = at.space(creature.squares)
         if not all(square in self.map for square in space):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from attrs import evolve, field, frozen
 
@@ -173,9 +174,7 @@ class State:
         """
         setup.check()
         combatants = {
-            c.id: Combatant(
-                creature=c, at=setup.places[c.id], hp=c.hp, conditions=c.conditions, aware=bool(c.aware)
-            )
+            c.id: Combatant(creature=c, at=setup.places[c.id], hp=c.hp, conditions=c.conditions, aware=bool(c.aware))
             for c in setup.creatures
         }
         return cls(setup=setup, combatants=combatants)
@@ -218,7 +217,7 @@ class State:
         """Everyone whose space covers `square`."""
         return tuple(c for c in self.combatants.values() if square in c.space)
 
-    def with_combatant(self, id: str, **changes: object) -> State:
+    def with_combatant(self, id: str, **changes: Any) -> State:
         """This state with one combatant changed."""
         changed = evolve(self.combatants[id], **changes)
         return evolve(self, combatants={**self.combatants, id: changed})

@@ -127,6 +127,4 @@ class Map:
         return frozenset(pair for pair, kind in self.edges.items() if kind in ("wall", "door"))
 
     def __str__(self) -> str:
-        return "\n".join(
-            " ".join(self.at(Square(x, y)).glyph for x in range(self.width)) for y in range(self.height)
-        )
+        return "\n".join(" ".join(self.at(Square(x, y)).glyph for x in range(self.width)) for y in range(self.height))

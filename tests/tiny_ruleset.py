@@ -38,9 +38,7 @@ TINY = Ruleset(
         "full-move": _mode("full-move", ({"ap": 4},), gain=lambda s, c: 2 * base_mp(s, c)),
         "move": _mode("move", (), legs=0, spare=True),
     },
-    acts={
-        "attack": Act(slug="attack", title="attack", kind="act", citation=HERE, price=({"ap": 2},), attack="melee")
-    },
+    acts={"attack": Act(slug="attack", title="attack", kind="act", citation=HERE, price=({"ap": 2},), attack="melee")},
     distance=flat,
     step_price=movement.flat_diagonals,
     passage=passage,

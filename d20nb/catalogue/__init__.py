@@ -39,7 +39,7 @@ def presets() -> Mapping[str, Creature]:
     return MappingProxyType({name: evolve(creature, preset=name) for name, creature in found.items()})
 
 
-def preset(name: str, id: str, **changes: object) -> Creature:
+def preset(name: str, id: str, **changes: Any) -> Creature:
     """A creature from a preset, with an id of its own.
 
     Raises:

@@ -34,9 +34,7 @@ def choose_weapon(
     creature = attacker.creature
     if name is not None and name not in creature.weapons:
         held = ", ".join(creature.weapons) or say("word.nothing")
-        raise IllegalActionError(
-            say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state
-        )
+        raise IllegalActionError(say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state)
     fitting = [w for w in creature.held if (w.ranged if ranged else w.melee) and name in (None, w.name)]
     if not fitting:
         key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
@@ -49,7 +47,8 @@ def choose_weapon(
         if reaches(state, attacker, target, weapon):
             return weapon
     raise IllegalActionError(
-        say("illegal.out-of-reach", who=attacker.name, target=target.name, weapon=fitting[0].name), state=state
+        say("illegal.out-of-reach", who=attacker.name, target=target.name, weapon=fitting[0].name),
+        state=state,
     )
 
 

@@ -26,9 +26,9 @@ from d20nb.rules import opportunity
 from d20nb.rules.combat import choose_weapon, fall, reaches, roll_attack, roll_damage
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import begin, end_turn, no_longer_flat_footed
-from d20nb.rules.prices import affordable, afford_movement
-from d20nb.rules.walking import closed_way, mode_of
+from d20nb.rules.prices import afford_movement, affordable
 from d20nb.rules.threat import counts_as_armed, threatening_weapons
+from d20nb.rules.walking import closed_way, mode_of
 from d20nb.ruleset import Act as Row
 from d20nb.ruling import Ruling
 from d20nb.squares import Square
@@ -95,20 +95,33 @@ def _whose_turn(state: State, id: str) -> Combatant:
     if state.turn is None:
         _refuse(state, "illegal.over")
     if state.turn.who != id:
-        _refuse(state, "illegal.not-your-turn", who=who.name, turn=state.combatants[state.turn.who].name, id=state.turn.who)
+        _refuse(
+            state,
+            "illegal.not-your-turn",
+            who=who.name,
+            turn=state.combatants[state.turn.who].name,
+            id=state.turn.who,
+        )
     if not who.able:
         _refuse(state, "illegal.unable", who=who.name, condition=_barring(who))
     return who
 
 
 def _barring(who: Combatant) -> str:
-    return sorted(who.conditions & UNABLE)[0]
+    return min(who.conditions & UNABLE)
 
 
 # --- actions begin ---------------------------------------------------------------------------------------------
 
 
-def _declare(course: Course, action: Action, actor: str, paid: Mapping[str, int], way: tuple[Square, ...] = (), movement: int = 0) -> None:
+def _declare(
+    course: Course,
+    action: Action,
+    actor: str,
+    paid: Mapping[str, int],
+    way: tuple[Square, ...] = (),
+    movement: int = 0,
+) -> None:
     course.add(Declared(action, actor, paid, way, movement))
     if course.state.reading("flat_footed_until") == "action":
         no_longer_flat_footed(course, actor, "because.acted")
@@ -184,7 +197,13 @@ def _answer(course: Course, action: Strike | Pass) -> None:
         _refuse(state, "illegal.wrong-target", who=striker.name, target=action.target, provoker=asked.provoker)
     weapon = _strike_weapon(state, asked, action.weapon)
     if weapon is None:
-        _refuse(state, "illegal.not-in-hand", who=striker.name, weapon=action.weapon, held=", ".join(striker.creature.weapons))
+        _refuse(
+            state,
+            "illegal.not-in-hand",
+            who=striker.name,
+            weapon=action.weapon,
+            held=", ".join(striker.creature.weapons),
+        )
     course.add(StrikeMade(Strike(striker.id, asked.provoker, weapon.name), asked.waiting[0]))
 
 

@@ -31,9 +31,7 @@ def is_aware(state: State, combatant: Combatant) -> bool:
     aware = combatant.creature.aware
     if isinstance(aware, bool):
         return aware
-    return any(
-        id in state.combatants and state.combatants[id].opposes(combatant) for id in aware
-    )
+    return any(id in state.combatants and state.combatants[id].opposes(combatant) for id in aware)
 
 
 def _check(combatant: Combatant) -> Initiative:

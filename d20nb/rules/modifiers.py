@@ -71,7 +71,10 @@ def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: 
     parts = [("defense.base", target.creature.ac)]
     if has & HELPLESS:
         # As if Dexterity were 0: its modifier goes, whatever it was, and -5 takes its place.
-        parts += [("defense.helpless-dexterity", -5 - dexterity), ("defense.helpless", -4 if weapon.melee else 0)]
+        parts += [
+            ("defense.helpless-dexterity", -5 - dexterity),
+            ("defense.helpless", -4 if weapon.melee else 0),
+        ]
     elif (why := loses_dexterity(state, attacker, target)) and dexterity > 0:
         parts.append((f"defense.{why}", -dexterity))
     for condition in ("blinded", "stunned", "cowering"):

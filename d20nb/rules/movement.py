@@ -208,9 +208,7 @@ def straight_line(start: Square, end: Square) -> tuple[Square, ...]:
     )
 
 
-def way_price(
-    state: State, mover: Combatant, way: Iterable[Square], diagonals: int
-) -> tuple[tuple[int, ...], int]:
+def way_price(state: State, mover: Combatant, way: Iterable[Square], diagonals: int) -> tuple[tuple[int, ...], int]:
     """The price of each step of a way, and the alternating diagonals made at its end.
 
     The price of a way is not the sum of separate steps where diagonals alternate, so it is walked in order.

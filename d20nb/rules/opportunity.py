@@ -103,9 +103,7 @@ def unseen(chance: Chance) -> Test:
 
 def cover(chance: Chance) -> Test:
     """Cover from the striker's melee attack saves."""
-    return chance.test(
-        "exempt.cover", has_cover(chance.state, chance.striker, chance.provoker, chance.squares)
-    )
+    return chance.test("exempt.cover", has_cover(chance.state, chance.striker, chance.provoker, chance.squares))
 
 
 def same_movement(chance: Chance) -> Test | None:
@@ -195,7 +193,12 @@ def _instead(chance: Chance, saving: Test | None) -> Iterator[str]:
     if chance.start and len(chance.way) == 2 and "step" in modes and free_to_step:
         yield "instead.step"
     withdraw = modes.get("withdraw")
-    if chance.start and withdraw and chance.deed is not withdraw and sees(chance.state, chance.provoker, chance.striker):
+    if (
+        chance.start
+        and withdraw
+        and chance.deed is not withdraw
+        and sees(chance.state, chance.provoker, chance.striker)
+    ):
         yield "instead.withdraw"
     yield "instead.other-way"
 
@@ -225,7 +228,13 @@ def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...],
     for striker in state.others(mover.id):
         if striker.opposes(mover) and (squares := _threatened_of(state, striker, left, after)):
             chance = Chance(
-                state=state, provoker=mover, striker=striker, deed=mode, squares=squares, start=done == 0, way=way
+                state=state,
+                provoker=mover,
+                striker=striker,
+                deed=mode,
+                squares=squares,
+                start=done == 0,
+                way=way,
             )
             rulings.append(_ruling(chance, start))
     return tuple(rulings)

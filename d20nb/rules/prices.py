@@ -40,7 +40,13 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
     if not prices:
         raise IllegalActionError(say("illegal.nothing-bought", who=combatant.name, what=what), state=state)
     raise IllegalActionError(
-        say("illegal.cannot-pay", who=combatant.name, what=what, needs=_listed(state, prices[0]), left=_listed(state, left)),
+        say(
+            "illegal.cannot-pay",
+            who=combatant.name,
+            what=what,
+            needs=_listed(state, prices[0]),
+            left=_listed(state, left),
+        ),
         state=state,
     )
 
@@ -84,9 +90,7 @@ def most_movement(state: State, combatant: Combatant, mode: Mode) -> int:
     return bought[-1][1] if bought else 0
 
 
-def afford_movement(
-    state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...]
-) -> tuple[Price, int]:
+def afford_movement(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...]) -> tuple[Price, int]:
     """Pay for a way with as few legs as will do.
 
     Returns:
@@ -106,6 +110,14 @@ def afford_movement(
             return paid, movement
     unit = state.ruleset.word("movement")
     raise IllegalActionError(
-        say("illegal.too-far", who=mover.name, end=way[-1], needs=needs, most=bought[-1][1], unit=unit, mode=mode.title),
+        say(
+            "illegal.too-far",
+            who=mover.name,
+            end=way[-1],
+            needs=needs,
+            most=bought[-1][1],
+            unit=unit,
+            mode=mode.title,
+        ),
         state=state,
     )

@@ -65,7 +65,8 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
         raise IllegalActionError(say("illegal.no-way-given", who=mover.name, at=mover.at), state=state)
     if mode.most_squares is not None and len(way) - 1 > mode.most_squares:
         raise IllegalActionError(
-            say("illegal.too-many-squares", mode=mode.title, most=mode.most_squares, squares=len(way) - 1), state=state
+            say("illegal.too-many-squares", mode=mode.title, most=mode.most_squares, squares=len(way) - 1),
+            state=state,
         )
     if mode.straight and not is_straight(way):
         raise IllegalActionError(say("illegal.not-straight", mode=mode.title), state=state)
@@ -115,5 +116,3 @@ def not_tired(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | 
     """The fatigued and the exhausted neither run nor charge."""
     tired = mover.conditions & {"fatigued", "exhausted"}
     return say("illegal.tired", who=mover.name, condition=min(tired)) if tired else None
-
-

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+import itertools
 from collections.abc import Mapping
 
 from attrs import evolve
@@ -33,7 +34,7 @@ def cheapest_way(
     """
     if mode.straight:
         line = straight_line(start, end)
-        fine = all(step_fault(state, mover, a, b) is None for a, b in zip(line, line[1:], strict=False))
+        fine = all(step_fault(state, mover, a, b) is None for a, b in itertools.pairwise(line))
         return line if fine else None
     done: dict[tuple[Square, int], list[tuple[int, frozenset[str]]]] = {}
     queue: list[tuple[int, int, tuple[int, ...], Square, int, frozenset[str], tuple[Square, ...]]] = [
@@ -77,7 +78,7 @@ def _lines(state: State, mover: Combatant, mode: Mode, diagonals: int, most: int
             if end == mover.at or end not in state.setup.map:
                 continue
             line = straight_line(mover.at, end)
-            if any(step_fault(state, mover, a, b) for a, b in zip(line, line[1:], strict=False)):
+            if any(step_fault(state, mover, a, b) for a, b in itertools.pairwise(line)):
                 continue
             if any(check(state, mover, line) for check in mode.checks) or stop_fault(state, mover, end):
                 continue

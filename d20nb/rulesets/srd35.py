@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from attrs import evolve
+
 from d20nb.rules import modifiers, movement, opportunity, threat, walking
 from d20nb.rules.distance import alternating
 from d20nb.ruleset import Act, Mode, Opportunities, Option, Price, Ruleset
@@ -152,15 +154,16 @@ def _one_square(state: State, combatant: Combatant) -> int:
 
 
 def _modes() -> dict[str, Mode]:
-    withdraw = _cite("Full-Round Actions: Withdraw")
-    withdrawing = {
-        "verb": "withdraw",
-        "title": "withdrawal",
-        "deed": "withdraw",
-        "citation": withdraw,
-        "checks": (walking.no_step_before, walking.not_blinded),
-        "adds": frozenset({"withdraw"}),
-    }
+    withdraw = Mode(
+        verb="withdraw",
+        title="withdrawal",
+        deed="withdraw",
+        citation=_cite("Full-Round Actions: Withdraw"),
+        price=FULL_ROUND,
+        gain=_speed(2),
+        checks=(walking.no_step_before, walking.not_blinded),
+        adds=frozenset({"withdraw"}),
+    )
     modes = (
         Mode(
             verb="move",
@@ -183,12 +186,7 @@ def _modes() -> dict[str, Mode]:
             checks=(walking.no_other_distance, walking.unhampered, walking.fast_enough),
             distance=False,
         ),
-        Mode(
-            price=FULL_ROUND,
-            gain=_speed(2),
-            restricted=Mode(price=STANDARD, gain=_speed(1), **withdrawing),
-            **withdrawing,
-        ),
+        evolve(withdraw, restricted=evolve(withdraw, price=STANDARD, gain=_speed(1))),
         Mode(
             verb="run",
             title="run",
