@@ -143,12 +143,12 @@ def lab(options: argparse.Namespace) -> int:
     from jupyterlab.labapp import LabApp
 
     folder = options.folder.resolve()
-    flags = [f"--ServerApp.root_dir={folder}"]
+    flags = [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url=/lab/tree/{FIRST_NOTEBOOK}"]
     if options.no_browser:
         flags.append("--no-browser")
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--allow-root")  # containers; JupyterLab would refuse to start
-    LabApp.launch_instance([str(folder / FIRST_NOTEBOOK), *flags, *options.extra])
+    LabApp.launch_instance([*flags, *options.extra])
     return 0
 
 

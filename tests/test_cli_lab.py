@@ -84,7 +84,7 @@ def test_opens_the_first_notebook_in_that_folder(launched, tmp_path, monkeypatch
     assert cli.main(["lab", "--no-browser", "--", "--port=9999", "--debug"]) == 0
     (arguments,) = launched
     folder = tmp_path / "d20nb-notebooks"
-    assert arguments[0] == str(folder / "01-first-fight.ipynb")
+    assert "--LabApp.default_url=/lab/tree/01-first-fight.ipynb" in arguments
     assert f"--ServerApp.root_dir={folder}" in arguments
     assert "--no-browser" in arguments
     assert arguments[-2:] == ["--port=9999", "--debug"]
@@ -93,7 +93,7 @@ def test_opens_the_first_notebook_in_that_folder(launched, tmp_path, monkeypatch
 
 def test_a_folder_may_be_chosen_and_the_browser_opens_by_default(launched, tmp_path):
     assert cli.main(["lab", str(tmp_path / "table")]) == 0
-    assert launched[0][0] == str(tmp_path / "table" / "01-first-fight.ipynb")
+    assert f"--ServerApp.root_dir={tmp_path / 'table'}" in launched[0]
     assert "--no-browser" not in launched[0]
 
 
