@@ -58,9 +58,7 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 @pytest.fixture(scope="module")
-def open_notebook(
-    browser: Browser, server: Server, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[OpenNotebook]:
+def open_notebook(browser: Browser, server: Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenNotebook]:
     """A function that opens a notebook in a page; the pages close with the test module."""
     opened: list[Notebook] = []
 

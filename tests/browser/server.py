@@ -82,9 +82,7 @@ class Server:
             "JUPYTERLAB_WORKSPACES_DIR": "workspaces",
             "IPYTHONDIR": "ipython",
         }
-        return {name: str(self._state / folder) for name, folder in folders.items()} | {
-            "JUPYTER_TOKEN": self.token
-        }
+        return {name: str(self._state / folder) for name, folder in folders.items()} | {"JUPYTER_TOKEN": self.token}
 
     def _wait(self) -> str:
         """Return the address once the server answers; it chose the port itself and noted it in a file."""
