@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import field, frozen
@@ -113,6 +113,28 @@ class StepPrice(Protocol):
         ...
 
 
+@frozen(kw_only=True)
+class Grades:
+    """How `step_price` counts, as data, so that whole sets of squares can be priced at once.
+
+    A step costs what the worst grade in the space that it enters costs, what the creatures there add, and what the
+    border adds. It must say the same as `step_price`, which stays the reference; without grades, or where `key` gives
+    None, ways are searched step by step.
+
+    Attributes:
+        key: All that the grades depend on, apart from the map; None where grades cannot tell a step's price.
+        grade: The grade of one square, 0 or more. Bright floor is graded alike all over a map.
+        price: Of a grade: an orthogonal step, and a diagonal after an even and after an odd number of diagonals. Where
+            the last two differ the last is one more, and the diagonal is counted; where they are equal it is not.
+        low_wall: What a low wall on the border adds.
+    """
+
+    key: Callable[[State, Combatant], Hashable | None]
+    grade: Callable[[State, Combatant, Square], int]
+    price: Callable[[int], tuple[int, int, int]]
+    low_wall: int = 0
+
+
 @frozen
 class Passage:
     """Whether a creature may enter, and stop in, a space where another one is."""
@@ -152,6 +174,7 @@ class Ruleset:
         words: What this ruleset calls things, where it differs: `defense` -> "AC".
         distance: Squares between two squares, from their column and row offsets.
         step_price: What one step costs.
+        grades: The same as data, for fast searches; None where there is no such data.
         passage: May one creature pass through, or stop on, another?
         initiative: Total modifier of an initiative check.
         attack: The parts of an attack's bonus, named; they add up to the total.
@@ -174,6 +197,7 @@ class Ruleset:
     initiative: Callable[[Creature], int]
     attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     defense: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
+    grades: Grades | None = None
     opportunities: Opportunities | None = None
     words: Mapping[str, str] = field(factory=dict)
     options: Mapping[str, Option] = field(factory=dict)

@@ -41,6 +41,7 @@ TINY = Ruleset(
     acts={"attack": Act(slug="attack", title="attack", kind="act", citation=HERE, price=({"ap": 2},), attack="melee")},
     distance=flat,
     step_price=movement.flat_diagonals,
+    grades=movement.FLAT,
     passage=passage,
     initiative=modifiers.dexterity_and_feats,
     attack=lambda state, a, b, weapon: (Modifier("attack.base", a.creature.attack, HERE),),

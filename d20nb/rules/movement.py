@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from d20nb.creature import HELPLESS
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
-from d20nb.ruleset import Passage
+from d20nb.ruleset import Grades, Passage
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
@@ -115,17 +115,20 @@ def by_side_and_size(mover: Combatant, other: Combatant) -> Passage:
 # --- what a step costs -----------------------------------------------------------------------------------------
 
 
+def times(state: State, mover: Combatant, square: Square) -> int:
+    """How many times its plain price one square costs a creature to enter: causes multiply."""
+    grid = state.setup.map
+    blind = "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square))
+    return grid.at(square).multiplier * (2 if blind else 1)
+
+
 def hampering(state: State, mover: Combatant, at: Square) -> int:
     """How many times its plain price a space costs to enter: 1 on open floor.
 
     Causes multiply; a big creature pays for the worst square it would stand in (SRD 3.5, Movement: Terrain and
     Obstacles; Vision and Light).
     """
-    grid, worst = state.setup.map, 1
-    for square in at.space(mover.creature.squares):
-        blind = "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square))
-        worst = max(worst, grid.at(square).multiplier * (2 if blind else 1))
-    return worst
+    return max(times(state, mover, square) for square in at.space(mover.creature.squares))
 
 
 def _low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:
@@ -175,6 +178,21 @@ def flat_diagonals(state: State, mover: Combatant, start: Square, end: Square, d
     price = 1 + max(grid.at(square).extra_mp for square in end.space(mover.creature.squares))
     price += sum(passage.extra for _, passage in _met(state, mover, end))
     return price + (start.x != end.x and start.y != end.y), diagonals
+
+
+# The same prices as data. Whatever the functions above come to depend on must stand here as well.
+
+ALTERNATING = Grades(
+    key=lambda state, mover: ("blinded" in mover.conditions, "darkvision" in mover.creature.traits),
+    grade=times,
+    price=lambda grade: (1, 1, 2) if grade == 1 else (grade, grade + grade // 2, grade + grade // 2),
+    low_wall=2,
+)
+FLAT = Grades(
+    key=lambda state, mover: "flat",
+    grade=lambda state, mover, square: state.setup.map.at(square).extra_mp,
+    price=lambda grade: (1 + grade, 2 + grade, 2 + grade),
+)
 
 
 # --- ways ------------------------------------------------------------------------------------------------------

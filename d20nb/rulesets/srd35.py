@@ -300,6 +300,7 @@ SRD35 = Ruleset(
     acts=_acts(),
     distance=alternating,
     step_price=movement.alternating_diagonals,
+    grades=movement.ALTERNATING,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
     attack=modifiers.attack_parts,
