@@ -32,7 +32,7 @@ RUN = """async (index) => {
   const app = window.jupyterapp, content = app.shell.currentWidget.content;
   if (index !== null) content.activeCellIndex = index;
   await app.commands.execute(index === null ? 'notebook:run-all-cells' : 'notebook:run-cell');
-  const cells = [...content.model.cells];
+  const cells = index === null ? [...content.model.cells] : [content.model.cells.get(index)];
   return cells.filter(cell => !(cell.metadata?.tags ?? []).includes('raises-exception'))
     .flatMap(cell => cell.toJSON().outputs ?? [])
     .filter(output => output.output_type === 'error')

@@ -8,7 +8,7 @@ from .conftest import _refuse_skip, find_chromium
 from .page import Canvas, Notebook
 
 CELLS = [
-    "x = 20",
+    "x, divisor = 20, 1",
     """
 from ipycanvas import Canvas, hold_canvas
 canvas = Canvas(width=200, height=100)
@@ -29,6 +29,7 @@ canvas.on_key_down(lambda key, *_: seen.append(key))
 paint(x, 20)
 canvas
 """,
+    "1 / divisor",
 ]
 BLUE, NOTHING = (0, 114, 178, 255), (0, 0, 0, 0)
 
@@ -83,10 +84,10 @@ def test_the_kernel_outlives_the_page(notebook):
     assert notebook.kernel("print(x)") == "99"
 
 
-def test_a_failing_cell_is_told(open_notebook):
-    broken = open_notebook(["1 / 0"])
+def test_a_failing_cell_is_told(notebook):
+    notebook.kernel("divisor = 0")
     with pytest.raises(AssertionError, match="ZeroDivisionError"):
-        broken.run_all()
+        notebook.run_cell(2)
 
 
 def test_nothing_leaves_the_machine(notebook):
