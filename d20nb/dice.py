@@ -8,7 +8,7 @@ from typing import Protocol
 
 from attrs import frozen
 
-_DAMAGE = re.compile(r"(?:(\d{1,2})d(\d{1,3}))?\s*([+-]?\s*\d{1,3})?")
+_DAMAGE = re.compile(r"(?:([1-9]\d?)d([1-9]\d{0,2})(?: *([+-]) *(\d{1,3}))?|(-?\d{1,3}))", re.ASCII)
 
 
 class Source(Protocol):
@@ -83,13 +83,12 @@ class Damage:
         Raises:
             ValueError: The text is not dice like 1d8, 2d6+3 or 1.
         """
-        match = _DAMAGE.fullmatch(text.strip())
-        if match is None or not text.strip():
+        match = _DAMAGE.fullmatch(text.strip(" "))
+        if match is None:
             raise ValueError(f"{text!r} is not damage: write dice like 1d8, 2d6+3 or 1d4-1")
-        count, sides = int(match[1] or 0), int(match[2] or 1)
-        if sides == 0:
-            raise ValueError(f"{text!r} is not damage: a die has at least one side")
-        return cls(count, sides, int((match[3] or "0").replace(" ", "")))
+        if match[5]:
+            return cls(0, 1, int(match[5]))
+        return cls(int(match[1]), int(match[2]), int(f"{match[3] or '+'}{match[4] or 0}"))
 
     def __str__(self) -> str:
         bonus = f"{self.bonus:+d}" if self.bonus else ""

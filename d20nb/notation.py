@@ -167,7 +167,7 @@ def _referee(rest: list[str], state: State) -> Referee:
         return Referee(target, what, Square.parse(value[0]))
     if what == "condition" and value:
         return Referee(target, what, " ".join(value).lower())
-    if what == "hp" and len(value) == 1 and value[0].lstrip("-").isdecimal() and len(value[0]) < 6:
+    if what == "hp" and len(value) == 1 and value[0].removeprefix("-").isdecimal() and len(value[0]) < 6:
         return Referee(target, what, int(value[0]))
     raise NotationError(usage)
 

@@ -158,6 +158,8 @@ def _start_act(course: Course, action: Act) -> None:
     if row.attack:
         if action.target is None:
             _refuse(state, "illegal.needs-target", who=actor.id, slug=row.slug)
+        if action.target == actor.id:
+            _refuse(state, "illegal.self", who=actor.name)
         choose_weapon(state, actor, _combatant(state, action.target), ranged=row.attack == "ranged")
     elif action.target is not None:
         _combatant(state, action.target)
@@ -210,14 +212,10 @@ def _answer(course: Course, action: Strike | Pass) -> None:
 def _strike_weapon(state: State, asked: Opportunity, name: str | None) -> Weapon | None:
     """The first melee weapon in hand that reaches the provoker, or the one that is named if it does."""
     striker, provoker = state.combatants[asked.striker], state.combatants[asked.provoker]
-    return next(
-        (
-            w
-            for w in threatening_weapons(striker)
-            if name in (None, w.name) and (reaches(state, striker, provoker, w) or not name)
-        ),
-        None,
-    )
+    weapons = threatening_weapons(striker)
+    found = next((w for w in weapons if name in (None, w.name) and reaches(state, striker, provoker, w)), None)
+    # By the reading `walk-in` a corner can be struck that is out of reach otherwise.
+    return found if found or name else next(iter(weapons), None)
 
 
 # --- actions go on ---------------------------------------------------------------------------------------------
@@ -298,7 +296,8 @@ def _resolve(course: Course, top: Underway) -> None:
     if _stopped(course, actor):
         return
     target = getattr(action, "target", None)
-    row = _row_underway(state, action)
+    # Once an attack is past its roll the target may be dead, or the row one that no longer applies.
+    row = _row_underway(state, action) if top.done == 0 else None
     if not top.checked and row and _offer(course, _act_rulings(state, actor, row, target)):
         return
     kind = row.attack if row else "melee"
