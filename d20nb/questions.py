@@ -95,7 +95,11 @@ def reaches_of(state: State, of: str) -> Answer:
         raise NotationError(f"{of!r} should be a creature and a way to move, like A move")
     state = with_turn(state, _combatant(state, words[0]).id)
     mover = state.combatants[words[0]]
+    if words[1] not in state.ruleset.modes:
+        raise NotationError(f"{words[1]!r} is not a way to move; there are: {', '.join(state.ruleset.modes)}")
     mode = in_force(state, mover, mode_of(state, words[1]))
+    if not mover.able or "prone" in mover.conditions or any(check(state, mover, (mover.at,)) for check in mode.checks):
+        return []
     bought = legs_affordable(state, mover, mode)
     # One leg: the first purchase that buys any movement at all.
     movement = next((movement for paid, movement in bought if movement), 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -25,6 +26,8 @@ FORMAT = 1
 #: A file longer than this is refused before it is read.
 MOST_BYTES = 1_000_000
 _MOST_CREATURES = 500
+#: A dotted key of many parts; the standard library's reader needs memory by the square of their number.
+_LONG_KEY = re.compile(r"""^[ \t]*\[{0,2}[ \t]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){40}""", re.MULTILINE)
 
 
 @frozen
@@ -133,8 +136,11 @@ def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = r
     """
     if len(source) > MOST_BYTES:
         raise ScenarioError([f"the text is longer than {MOST_BYTES:,} characters"], where)
+    if found := _LONG_KEY.search(source):
+        line = source.count("\n", 0, found.start()) + 1
+        raise ScenarioError([f"line {line}: a key has far too many dots"], where)
     try:
-        raw = tomllib.loads(source)
+        raw = tomllib.loads(source.removeprefix("\ufeff"))  # some editors put a byte order mark first
     except RecursionError:
         raise ScenarioError(["it is nested too deeply"], where) from None
     except ValueError as error:  # TOMLDecodeError, and integers with too many digits
@@ -175,10 +181,14 @@ def _scenario(reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping
         map=grid,
         creatures=creatures,
         places=places,
-        options=reader.table("options", top.get("options", {}), dict.fromkeys(top.get("options", {}), text(40))),
+        options=_options(reader, top.get("options", {})),
         **{key: top[key] for key in ("title", "about", "seed", "dice", "strikes") if key in top},
     )
     return Scenario(setup, steps, where)
+
+
+def _options(reader: Reader, raw: Any) -> dict[str, str]:
+    return reader.table("options", raw, dict.fromkeys(raw, text(40)) if isinstance(raw, dict) else {})
 
 
 def _legend(reader: Reader, raw: Any) -> dict[str, Ground]:

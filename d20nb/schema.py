@@ -10,6 +10,8 @@ T = TypeVar("T")
 
 #: Turns a raw value into what is wanted, or raises ValueError with what would be right.
 Kind = Callable[[Any], T]
+#: More faults than this are not listed: nobody reads them all at once.
+MOST_FAULTS = 100
 
 
 def text(longest: int = 200) -> Kind[str]:
@@ -32,7 +34,7 @@ def whole(low: int, high: int) -> Kind[int]:
         if isinstance(value, bool) or not isinstance(value, int):
             raise ValueError(f"should be a whole number, not {shown(value)}")
         if not low <= value <= high:
-            raise ValueError(f"should be from {low} to {high}, not {value}")
+            raise ValueError(f"should be from {low} to {high}, not {shown(value)}")
         return value
 
     return read
@@ -45,7 +47,7 @@ def number(low: float, high: float) -> Kind[float]:
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise ValueError(f"should be a number, not {shown(value)}")
         if not low <= value <= high:
-            raise ValueError(f"should be from {low:g} to {high:g}, not {value:g}")
+            raise ValueError(f"should be from {low:g} to {high:g}, not {shown(value)}")
         return value
 
     return read
@@ -119,15 +121,24 @@ class Reader:
     """Reads tables and collects faults.
 
     Attributes:
-        faults: Every fault so far, each beginning with the path of the key.
+        faults: Every fault so far, each beginning with the path of the key; after `MOST_FAULTS` no more are noted.
     """
 
     def __init__(self) -> None:
         self.faults: list[str] = []
 
+    @property
+    def full(self) -> bool:
+        """Whether there are so many faults that looking for more is no help."""
+        return len(self.faults) > MOST_FAULTS
+
     def fault(self, where: str, what: str) -> None:
         """Note a fault."""
-        self.faults.append(f"{where}: {what}")
+        if len(self.faults) < MOST_FAULTS:
+            where = "".join(sign if sign.isprintable() else "?" for sign in where[:200])
+            self.faults.append(f"{where}: {what}")
+        elif not self.full:
+            self.faults.append("and more faults, which are not listed")
 
     def value(self, where: str, raw: Any, kind: Kind[T], default: T) -> T:
         """A value of one kind; where it is faulty, the fault is noted and the default given."""
@@ -144,6 +155,8 @@ class Reader:
             return {}
         found = {}
         for key, value in raw.items():
+            if self.full:
+                break
             path = f"{where}.{key}" if where else key
             if key not in kinds:
                 self.fault(path[:80], f"unknown key; {suggestion(key, kinds)}")

@@ -102,7 +102,7 @@ class Setup:
         found = list(self.ruleset.option_faults(self.options))
         if self.strikes not in STRIKES:
             found.append(f"strikes: {self.strikes!r} is not a choice; choose {', '.join(STRIKES)}")
-        spaces: dict[Square, Creature] = {}
+        spaces: dict[Square, list[Creature]] = {}
         seen: set[str] = set()
         for creature in self.creatures:
             where = f"creatures.{creature.id}"
@@ -118,7 +118,9 @@ class Setup:
             found += self._space_faults(where, creature, at, spaces)
         return tuple(found)
 
-    def _space_faults(self, where: str, creature: Creature, at: Square, spaces: dict[Square, Creature]) -> list[str]:
+    def _space_faults(
+        self, where: str, creature: Creature, at: Square, spaces: dict[Square, list[Creature]]
+    ) -> list[str]:
         found = []
         space = at.space(creature.squares)
         if not all(square in self.map for square in space):
@@ -128,8 +130,10 @@ class Setup:
         elif any(not self.map.at(square).passable for square in space):
             found.append(f"{where}: at {at} it would stand in a wall or a pit; put it on open ground")
         for square in space:
-            other = spaces.setdefault(square, creature)
-            if other is not creature and not _may_share(creature, other):
+            there = spaces.setdefault(square, [])
+            other = next((one for one in there if not _may_share(creature, one)), None)
+            there.append(creature)
+            if other is not None:
                 found.append(f"{where}: {square} is taken by {other.id} already; put one of them elsewhere")
                 break
         return found
