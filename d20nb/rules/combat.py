@@ -72,17 +72,19 @@ def roll_damage(course: Course, attacker: str, target: str) -> None:
     fall(course, target)
 
 
-def fall(course: Course, who: str) -> None:
-    """Let a creature be disabled at 0 hit points, dying below, dead at -10."""
+def fall(course: Course, who: str, *, may_rise: bool = False) -> None:
+    """Let a creature be disabled at 0 hit points, dying below, dead at -10; or get better, where it may."""
     combatant = course.state.combatants[who]
     hp, has = combatant.hp, combatant.conditions
-    if hp > 0 or "dead" in has:
+    if not may_rise and (hp > 0 or "dead" in has):
         return
+    adds: set[str] = set()
     if hp <= -10:
-        adds, removes = {"dead", "prone"}, {"dying", "disabled"}
+        adds = {"dead", "prone"}
     elif hp < 0:
-        adds, removes = {"dying", "prone"}, {"disabled"}
-    else:
-        adds, removes = {"disabled"}, set()
-    if not adds <= has:
+        adds = {"dying", "prone"}
+    elif hp == 0:
+        adds = {"disabled"}
+    removes = {"dead", "dying", "disabled"} - adds
+    if not adds <= has or (may_rise and removes & has):
         course.add(ConditionsChanged(who, frozenset(adds), frozenset(removes & has), because="because.hit-points"))

@@ -353,6 +353,6 @@ def _correct(course: Course, action: Referee) -> None:
             _refuse(state, "illegal.referee-last", who=who.name)
     course.add(Corrected(who.id, action.what, value))
     if action.what == "hp":
-        fall(course, who.id)
+        fall(course, who.id, may_rise=True)
     if in_turn and not course.state.combatants.get(who.id, who).able and action.what != "gone":
         end_turn(course, who.id)

@@ -120,8 +120,9 @@ def _begin_turn(course: Course, who: str) -> None:
     combatant, ruleset = state.combatants[who], state.ruleset
     restricted = state.round == 0 or "disabled" in combatant.conditions
     by_round = state.reading("strikes_refresh") == "round"
-    # The state has no turn only while a round has just begun.
-    fresh = (tuple(state.order) if state.turn is None else ()) if by_round else (who,)
+    # Turns may have been skipped between the beginning of the round and its first real turn.
+    last = next((event for event in reversed(course.events) if not isinstance(event, TurnSkipped)), None)
+    fresh = (tuple(state.order) if isinstance(last, RoundBegan) else ()) if by_round else (who,)
     course.add(TurnBegan(who, ruleset.restricted if restricted else ruleset.budgets, restricted, fresh))
     if ending := combatant.conditions & ruleset.fleeting:
         course.add(ConditionsChanged(who, removes=ending, because="because.turn"))
