@@ -1,0 +1,347 @@
+"""The board: a position that is seen, edited, played and stepped through, in a notebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as w
+from attrs import evolve
+
+from d20nb import catalogue
+from d20nb.actions import Action, Begin
+from d20nb.draw.html import figure
+from d20nb.draw.scene import scene
+from d20nb.draw.shapes import Scene
+from d20nb.draw.svg import svg
+from d20nb.draw.text import text
+from d20nb.draw.view import Position, board, heading
+from d20nb.encounter import Encounter
+from d20nb.errors import IllegalActionError, ScenarioError
+from d20nb.scenario import load
+from d20nb.setup import Setup
+from d20nb.timeline import Timeline
+from d20nb.widgets.canvas import Pen
+from d20nb.widgets.cards import cards
+from d20nb.widgets.closing import Cells, close_tree
+from d20nb.widgets.companion import SCOPE, Companion
+from d20nb.widgets.editing_controls import EditingControls
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
+from d20nb.widgets.fight_controls import FightControls
+from d20nb.widgets.input import Coalesced, Input, PointerDown, PointerMove
+from d20nb.widgets.phase import restore, saved
+from d20nb.widgets.snapshot import Snapshot
+from d20nb.widgets.stepper import Stepper
+from d20nb.widgets.style import THEMES
+from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.typed import TypedLine
+
+_cells = Cells()
+
+#: Accessible names of controls that have no words of their own beside them.
+_NAMES = {
+    ".d20nb-square input": "Square to place it on",
+    ".d20nb-preset select": "Creature to place",
+    ".d20nb-side select": "Side of the selected creature",
+    ".d20nb-mode select": "Way to move",
+    ".d20nb-die input": "What the die on the table shows",
+}
+
+
+class Board(w.VBox):
+    """A board in a notebook. First creatures are placed; after Begin the fight is played and stepped through.
+
+    Args:
+        position: An encounter, a setup, or a scenario as a path or as its text.
+        theme: `light` or `dark`.
+        square: Side of a square in pixels; left out, it follows from the size of the map.
+
+    Raises:
+        ScenarioError: The scenario has faults.
+    """
+
+    def __init__(
+        self, position: Encounter | Setup | str | Path, theme: str = "light", square: float | None = None
+    ) -> None:
+        if theme not in THEMES:
+            raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
+        if not isinstance(position, Encounter | Setup):
+            position = load(position)
+        self._theme = THEMES[theme]
+        self._side = square
+        self._phase: Editor | Fight
+        if isinstance(position, Encounter) and position.deeds:
+            self._phase = Fight(position.timeline(), square)
+        else:
+            setup = position.setup if isinstance(position, Encounter) else position
+            self._phase = self._editor(setup)
+        self._input = Coalesced(self._take)
+        picture = self._phase.scene(self._theme)
+        self._pen = Pen(self._input, picture.width, picture.height)
+        self._companion = Companion(names=_NAMES)
+        self._typed = TypedLine(self._play_typed)
+        self._stepper = Stepper(self._go)
+        self._editing, self._fighting = EditingControls(self), FightControls(self)
+        self._head, self._status, self._order, self._cards = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self._lenses = {name: self._lens(name) for name in ("threat", "reach")}
+        super().__init__(self._columns())
+        for name in (SCOPE, f"d20nb-{theme}"):
+            self.add_class(name)
+        self._refresh()
+        _cells.add(self)
+
+    def _editor(self, setup: Setup) -> Editor:
+        return Editor(setup, catalogue.presets(), self._side)
+
+    def _columns(self) -> list[w.Widget]:
+        picture = w.HBox([self._pen.widget])
+        bar = w.HBox(list(self._lenses.values()))
+        left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status])
+        right = w.VBox([self._order, self._cards, self._editing, self._fighting])
+        body = w.HBox([left, right])
+        for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
+            part.add_class(f"d20nb-{name}")
+        for part in (self._editing, self._fighting):
+            part.add_class("d20nb-controls")
+        return [body, self._companion]
+
+    def _lens(self, name: str) -> w.Button:
+        button = w.Button(description=name.capitalize())
+        button.on_click(lambda _: self._guarded(lambda: self._toggle(name)))
+        return button
+
+    # ---- for later cells -------------------------------------------------------------------------
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as it is now."""
+        return self._phase.setup if isinstance(self._phase, Editor) else self._phase.timeline.setup
+
+    @property
+    def timeline(self) -> Timeline:
+        """The fight, looked at from the step that the board shows."""
+        return Timeline.of(self.setup) if isinstance(self._phase, Editor) else self._phase.timeline
+
+    @property
+    def encounter(self) -> Encounter:
+        """The encounter at the moment that the board shows; in the middle of an action, before that action.
+
+        Raises:
+            ScenarioError: The setup has faults.
+        """
+        here = self.timeline.fork()
+        return Encounter(here.setup, here.deeds, here.state)
+
+    def play(self, action: str | Action) -> None:
+        """Let an action happen on the board: `board.play("A move C4 D4")`.
+
+        Raises:
+            NotationError: The words are not an action.
+            IllegalActionError: It is not legal, or needs a die from the table first; nothing has changed.
+            ScenarioError: The setup has faults.
+        """
+        phase, before = self._phase, saved(self._phase)
+        try:
+            self._play(action)
+        except Exception:
+            restore(phase, before)
+            self._phase = phase
+            raise
+        self._refresh()
+        if isinstance(self._phase, Fight) and (waiting := self._phase.waiting):
+            raise IllegalActionError(self._phase.status, state=self._phase.state, die=waiting.sides)
+
+    def snapshot(self) -> Snapshot:
+        """The board as it is now, as text and picture that no longer change."""
+        picture = self._still()
+        return Snapshot(text(self._position), svg(picture), figure(picture))
+
+    @property
+    def _position(self) -> Position:
+        return self._phase.setup if isinstance(self._phase, Editor) else self._phase.state
+
+    def _still(self) -> Scene:
+        """The picture without the palette, the cursor and what is being dragged."""
+        seen = evolve(self._phase.overlay(), focus=None, ghost=None)
+        return scene(self._position, seen, self._theme)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
+        bundle = dict(super()._repr_mimebundle_(**kwargs))
+        return bundle | self.snapshot()._repr_mimebundle_()
+
+    def __repr__(self) -> str:
+        return text(self._position)
+
+    def close(self) -> None:
+        """Free the board: it disappears from the notebook."""
+        if getattr(self, "_pen", None) is not None and self.comm is not None:
+            self._input.stop()
+            self._pen.close()
+            close_tree(self)
+
+    # ---- what the controls ask for ---------------------------------------------------------------
+
+    def edit(self, change: Callable[[Editor], None]) -> None:
+        """Change the setup; what goes wrong is shown."""
+        self._guarded(lambda: change(self._phase) if isinstance(self._phase, Editor) else None)
+
+    def with_fight(self, change: Callable[[Fight], None]) -> None:
+        """Change what is looked at or planned; what goes wrong is shown."""
+        self._guarded(lambda: change(self._phase) if isinstance(self._phase, Fight) else None)
+
+    def act(self, action: Action) -> None:
+        """Let an action happen; what goes wrong is shown."""
+        self._guarded(lambda: self._play(action))
+        self._companion.focus_canvas()
+
+    def begin(self) -> None:
+        """Begin the fight; what goes wrong is shown."""
+        self._guarded(lambda: self._play(Begin()))
+        self._companion.focus_canvas()
+
+    def edit_again(self) -> None:
+        """Go back to the setup."""
+        self._guarded(self._edit_again)
+
+    def _edit_again(self) -> None:
+        self._phase = self._editor(self.setup)
+
+    def _play_typed(self, words: str) -> bool:
+        return self._guarded(lambda: self._play(words))
+
+    def _play(self, action: str | Action) -> None:
+        fight = self._phase
+        if isinstance(fight, Editor):
+            fight.setup.check()
+            show, fight = fight.show, Fight(Timeline.of(fight.setup), self._side)
+            fight.show = show
+        fight.play(action)
+        self._phase = fight
+
+    def _go(self, way: Callable[[Timeline], Timeline]) -> None:
+        self.with_fight(lambda fight: fight.look(way(fight.timeline)))
+
+    def _toggle(self, name: str) -> None:
+        shown = [lens for lens in self._lenses if (lens in self._phase.show) != (lens == name)]
+        self._phase.show = tuple(shown)
+        self._phase.status = f"The {name} is {'shown' if name in shown else 'hidden'}."
+
+    # ---- input and its mishaps -------------------------------------------------------------------
+
+    def _take(self, event: Input) -> None:
+        if isinstance(event, PointerMove):
+            self._guarded(lambda: self._drag(event), show=False)
+        elif isinstance(event, PointerDown):
+            self._guarded(lambda: self._phase.handle(event), show=False)
+        else:
+            self._guarded(lambda: self._phase.handle(event))
+
+    def _drag(self, event: PointerMove) -> None:
+        before = self._phase.hovering
+        self._phase.handle(event)
+        if self._phase.hovering != before:
+            self._paint()
+
+    def _guarded(self, call: Callable[[], object], *, show: bool = True) -> bool:
+        """Do something for a control. An error is shown, and everything stays as it was.
+
+        Args:
+            call: What to do.
+            show: Whether to bring the whole board up to date afterwards.
+        """
+        phase, before = self._phase, saved(self._phase)
+        try:
+            call()
+            if show:
+                self._refresh()
+                self._say()
+        except Exception as error:  # the front end would swallow it
+            restore(phase, before)
+            phase.drop()
+            self._phase = phase
+            self._fail(error)
+            return False
+        if show:
+            self._typed.error = ""
+        return True
+
+    def _fail(self, error: Exception) -> None:
+        """Show an error in the error line, and the position that still stands."""
+        if isinstance(error, ScenarioError):
+            words = "\n".join(error.faults)
+        elif isinstance(error, ValueError):
+            words = str(error)
+        else:
+            words = f"Something went wrong in the board itself, and nothing has changed. {type(error).__name__}: {error}"
+        self._typed.error = words
+        self._companion.say(words)
+        with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed
+            self._refresh()
+
+    def _say(self) -> None:
+        if words := self._phase.spoken:
+            self._companion.say(words)
+
+    # ---- bring everything up to date -------------------------------------------------------------
+
+    def _paint(self) -> None:
+        self._pen.paint(self._phase.scene(self._theme))
+
+    def _refresh(self) -> None:
+        phase, position = self._phase, self._position
+        self._paint()
+        self._head.value = _head(position, editing=isinstance(phase, Editor))
+        self._status.value = f'<p class="d20nb-status">{escape(phase.status)}</p>'
+        for name, button in self._lenses.items():
+            _mark(button, name in phase.show)
+        self._companion.label = _label(position)
+        if isinstance(phase, Editor):
+            self._order.value, self._cards.value = roster(phase.setup), ""
+            self._typed.hint = "begin"
+            self._editing.show(phase)
+        else:
+            self._order.value = order_table(phase.state)
+            self._cards.value = cards(phase.explanations(), "If so:" if phase.plan else "")
+            self._typed.hint = _hint(phase)
+            step = phase.timeline.explain()
+            self._stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
+            self._fighting.show(phase)
+        for part, editing in ((self._editing, True), (self._fighting, False), (self._stepper, False)):
+            part.layout.display = "" if isinstance(phase, Editor) is editing else "none"
+
+
+def _head(position: Position, *, editing: bool) -> str:
+    setup = position if isinstance(position, Setup) else position.setup
+    words = heading(position)
+    readings = [f"{name.replace('_', ' ')}: {reading}" for name, reading in sorted(setup.options.items())]
+    notes = "".join(f"<span>{escape(note)}</span>" for note in (setup.ruleset.title, *readings))
+    about = f'<p class="d20nb-about">{escape(setup.about)}</p>' if editing and setup.about else ""
+    return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
+
+
+def _label(position: Position) -> str:
+    size = board(position)
+    return (
+        f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
+        "Escape cancels, Tab leaves."
+    )
+
+
+def _hint(fight: Fight) -> str:
+    state = fight.state
+    if state.asked:
+        return f"{state.asked.striker} strike {state.asked.provoker}"
+    if fight.actor is None:
+        return "begin" if not state.begun else ""
+    return f"{fight.actor.id} {fight.mode} {fight.actor.at.shifted(1, 0)}"
+
+
+def _mark(button: w.Button, on: bool) -> None:
+    if on:
+        button.add_class("d20nb-on")
+    else:
+        button.remove_class("d20nb-on")

@@ -1,0 +1,129 @@
+// What a canvas lacks for keyboards, screen readers and fingers, given to the canvas of the board it stands in.
+// Its own listeners are made to come first (capture), so it decides what the canvas gets to see.
+
+const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
+const SUPPRESS = 'data-lm-suppress-shortcuts'; // tells JupyterLab and Notebook 7 to leave keys alone
+
+function isForPage(event) {
+  const chord = event.ctrlKey || event.metaKey || event.altKey;
+  return chord || PASS.test(event.key) || (event.key === 'Enter' && event.shiftKey);
+}
+
+/** Let a key that the canvas would swallow reach the page around it. */
+function handOver(event, root) {
+  event.stopImmediatePropagation();
+  const copy = new KeyboardEvent(event.type, event);
+  if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
+}
+
+function listen(canvas, root, model, signal) {
+  const first = { capture: true, signal };
+  let held = null; // the pointer that is down on the canvas
+
+  canvas.addEventListener('keydown', (event) => {
+    if (event.key === 'Tab') event.stopImmediatePropagation();
+    else if (isForPage(event)) handOver(event, root);
+    else if (!model.get('wanted').includes(event.key)) event.stopImmediatePropagation();
+  }, first);
+
+  // ipycanvas would keep the page from scrolling under the pointer.
+  canvas.addEventListener('wheel', (event) => event.stopImmediatePropagation(), first);
+
+  canvas.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || !event.isPrimary || event.pointerType === 'touch') return;
+    held = event.pointerId;
+    canvas.setPointerCapture(held); // so that a release outside is reported too
+  }, first);
+  for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    canvas.addEventListener(end, (event) => {
+      if (event.pointerId === held) setTimeout(() => { held = null; });
+    }, first);
+  }
+  for (const name of ['mousedown', 'mouseup']) {
+    canvas.addEventListener(name, (event) => {
+      if (event.button !== 0) event.stopImmediatePropagation();
+    }, first);
+  }
+  // Moves matter only while the button is down; without this, each would be a message.
+  for (const name of ['mousemove', 'mouseout']) {
+    canvas.addEventListener(name, (event) => {
+      if (held === null) event.stopImmediatePropagation();
+    }, first);
+  }
+}
+
+function render({ model, el }) {
+  el.style.display = 'contents';
+  const stop = new AbortController();
+  const { signal } = stop;
+
+  const live = document.createElement('div');
+  live.className = 'd20nb-live';
+  live.setAttribute('role', 'status');
+  live.setAttribute('aria-live', 'polite');
+  el.append(live);
+  const say = () => {
+    const words = model.get('announce')[1] ?? '';
+    // The same words twice are said twice only if they differ in something that nobody hears.
+    live.textContent = live.textContent === words ? `${words}\u00a0` : words;
+  };
+
+  let root = null, canvas = null;
+  const label = () => canvas?.setAttribute('aria-label', model.get('label'));
+  const names = () => {
+    for (const [selector, name] of Object.entries(model.get('names'))) {
+      for (const found of root?.querySelectorAll(selector) ?? []) found.setAttribute('aria-label', name);
+    }
+  };
+
+  const attach = () => {
+    root = el.closest(`.${model.get('scope')}`);
+    if (root) {
+      root.setAttribute(SUPPRESS, 'true');
+      const found = root.querySelector('canvas');
+      if (found && found !== canvas) {
+        canvas = found;
+        canvas.setAttribute('role', 'application');
+        label();
+        listen(canvas, root, model, signal);
+      }
+      names();
+    }
+  };
+  attach();
+  // Views of a board come one by one and may come again, so whatever is new is looked at.
+  const watch = new MutationObserver(attach);
+  const start = () => {
+    root = el.closest(`.${model.get('scope')}`);
+    if (root) watch.observe(root, { childList: true, subtree: true });
+    else if (!signal.aborted) requestAnimationFrame(start);
+    attach();
+  };
+  start();
+
+  // Chords such as Ctrl+S belong to the page: for them alone its shortcuts are let back in. A listener on the
+  // window comes before those of the front ends, which listen on the document.
+  window.addEventListener('keydown', (event) => {
+    if (!root?.contains(event.target)) return;
+    if (isForPage(event)) root.removeAttribute(SUPPRESS);
+    else root.setAttribute(SUPPRESS, 'true');
+  }, { capture: true, signal });
+
+  const command = (message) => {
+    // Only if the focus is in this board or was lost with what had it: never take it from elsewhere.
+    const now = document.activeElement;
+    if (message.focus && (root?.contains(now) || now === document.body)) canvas?.focus({ preventScroll: true });
+  };
+  const drop = [
+    ['change:announce', say], ['change:label', label], ['change:names', names], ['msg:custom', command],
+  ];
+  for (const [name, call] of drop) model.on(name, call);
+  say();
+  return () => {
+    stop.abort();
+    watch.disconnect();
+    for (const [name, call] of drop) model.off(name, call);
+  };
+}
+
+export default { render };

@@ -1,0 +1,46 @@
+"""The companion of the canvas: its name and role, a live region, and the keys and pointers that it may have."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from d20nb.widgets.input import KEYS
+from d20nb.widgets.style import sheet
+
+#: The class of the box that a board is; the companion looks for its canvas in there.
+SCOPE = "d20nb-board"
+
+
+class Companion(anywidget.AnyWidget):
+    """Stands unseen in a board and gives its canvas what ipycanvas cannot.
+
+    Attributes:
+        label: The accessible name of the canvas.
+        wanted: The keys that go to the board.
+        announce: What the live region says: a number that goes up, and the words.
+        names: Accessible names of other parts, by CSS selector.
+    """
+
+    _esm = Path(__file__).with_name("companion.js")
+    _css = sheet()
+    scope = traitlets.Unicode(SCOPE).tag(sync=True)
+    wanted = traitlets.List(traitlets.Unicode(), list(KEYS)).tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
+    announce = traitlets.List([0, ""]).tag(sync=True)
+    names = traitlets.Dict().tag(sync=True)
+
+    def say(self, words: str) -> None:
+        """Let screen readers say something, also when it is what they said last."""
+        self.announce = [self.announce[0] + 1, words]
+
+    def focus_canvas(self) -> None:
+        """Give the canvas the keyboard focus, as when a button that had it disappears."""
+        self.send({"focus": True})
+
+    @property
+    def said(self) -> str:
+        """What was said last."""
+        return str(self.announce[1])

@@ -1,0 +1,117 @@
+"""The controls beside the board while creatures are placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Protocol
+
+import ipywidgets as w
+
+from d20nb.creature import Creature
+from d20nb.squares import Square
+from d20nb.widgets.editor import Editor
+
+
+class Host(Protocol):
+    """The board, as its controls see it."""
+
+    def edit(self, change: Callable[[Editor], None]) -> None:
+        """Change the setup; what goes wrong is shown."""
+        ...
+
+    def begin(self) -> None:
+        """Begin the fight; what goes wrong is shown."""
+        ...
+
+
+class EditingControls(w.VBox):
+    """Presets and a square to place them, the selected creature and its side, the faults, and Begin."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._following = False
+        self.preset = w.Dropdown(description="Creature", style={"description_width": "auto"})
+        self.square = w.Text(placeholder="C4", layout={"width": "76px"})
+        self.place = w.Button(description="Place")
+        self.side = w.Dropdown(description="Side", style={"description_width": "auto"})
+        self.remove = w.Button(description="Take off")
+        self.begin = w.Button(description="Begin")
+        self.chosen = w.HTML()
+        self.faults = w.HTML()
+        for part, name in (
+            (self.preset, "preset"), (self.square, "square"), (self.side, "side"), (self.begin, "main"),
+        ):
+            part.add_class(f"d20nb-{name}")
+        self._placing = w.HBox([self.preset, self.square, self.place])
+        self._selected = w.HBox([self.side, self.remove])
+        for row in (self._placing, self._selected):
+            row.add_class("d20nb-row")
+        self.place.on_click(lambda _: self._place())
+        self.remove.on_click(lambda _: host.edit(lambda editor: editor.remove(editor.selected or "")))
+        self.side.observe(self._side_chosen, "value")
+        self.begin.on_click(lambda _: host.begin())
+        super().__init__([self._placing, self.chosen, self._selected, self.faults, w.HBox([self.begin])])
+
+    def _place(self) -> None:
+        name, where = self.preset.value, self.square.value.strip()
+
+        def change(editor: Editor) -> None:
+            if not name:
+                return
+            if not where:
+                editor.arm(name)
+                return
+            square = Square.parse(where)
+            if square not in editor.setup.map:
+                last = Square(editor.setup.map.width - 1, editor.setup.map.height - 1)
+                raise ValueError(f"{square} is off the map, which ends at {last}.")
+            editor.place(name, square)
+
+        self._host.edit(change)
+
+    def _side_chosen(self, change: dict[str, object]) -> None:
+        if not self._following:
+            side = str(change["new"])
+            self._host.edit(lambda editor: editor.selected and editor.set_side(editor.selected, side))
+
+    def show(self, editor: Editor) -> None:
+        """Follow an editor."""
+        if self.preset.options != (names := tuple(editor.presets)):
+            self.preset.options = names
+            self.preset.value = next(iter(names), None)
+        self._placing.layout.display = "" if names else "none"
+        creature = editor.creature
+        self._selected.layout.display = "" if creature else "none"
+        self.chosen.value = _about(creature, editor)
+        if creature is not None:
+            self._following = True
+            try:
+                self.side.options = editor.sides
+                self.side.value = creature.side
+            finally:
+                self._following = False
+        faults = editor.faults()
+        lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
+        self.faults.value = (
+            f'<section class="d20nb-card d20nb-strikes"><p><strong>Before the fight can begin</strong></p>'
+            f'<ul class="d20nb-tests">{lines}</ul></section>'
+            if faults
+            else ""
+        )
+        self.begin.disabled = bool(faults) or not editor.setup.creatures
+
+
+def _about(creature: Creature | None, editor: Editor) -> str:
+    if creature is None:
+        return "<p>Nobody is selected.</p>"
+    at = editor.setup.places.get(creature.id)
+    size = creature.size.capitalize()
+    facts = [
+        f"{size}, {creature.speed} feet", f"defense {creature.ac}", f"{creature.hp} hit points",
+        ", ".join(creature.weapons), *sorted(creature.feats), *sorted(creature.traits), *sorted(creature.conditions),
+    ]  # fmt: skip
+    return (
+        f'<section class="d20nb-card"><p><strong>{escape(creature.name)}</strong> <code>{escape(creature.id)}</code>'
+        f' at {at}</p><p class="d20nb-cite">{escape("; ".join(filter(None, facts)))}</p></section>'
+    )

@@ -1,0 +1,368 @@
+"""The second phase of a board: a fight is played, and stepped through forward and back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import evolve, frozen
+
+from d20nb.actions import Action, Attack, Move, Roll
+from d20nb.draw.grid import Grid
+from d20nb.draw.scene import grid_of, scene
+from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import Theme
+from d20nb.errors import IllegalActionError
+from d20nb.explain import Explanation, explain_ruling, listed
+from d20nb.lens import LENSES, overlay
+from d20nb.notation import parse
+from d20nb.overlay import Overlay
+from d20nb.rules.foresight import Foresight, foresee
+from d20nb.squares import Square
+from d20nb.state import Combatant, State
+from d20nb.timeline import Timeline
+from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
+from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.words import about
+
+
+@frozen
+class Plan:
+    """An action that is thought of, with what it would bring.
+
+    Attributes:
+        refused: Why it is not legal, or empty.
+        seen: What would happen.
+    """
+
+    action: Action
+    refused: str = ""
+    seen: Foresight | None = None
+
+
+@frozen
+class Waiting:
+    """An action that happens once a die on the table is known, and the sides of that die."""
+
+    action: Action
+    sides: int
+
+
+class Fight:
+    """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
+
+    Attributes:
+        timeline: The fight, and the step that is looked at.
+        selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
+        plan: The action that is thought of.
+        mode: The verb that a choice of a square stands for: move, step, withdraw …
+        focus: The square of the keyboard's cursor, once the keyboard was used.
+        waiting: An action that waits for a die on the table.
+        spoken: The status for ears, with every step of what happened.
+        show: The lenses in use.
+    """
+
+    def __init__(self, timeline: Timeline, square: float | None = None) -> None:
+        self.timeline = timeline
+        self.selected: str | None = None
+        self.plan: Plan | None = None
+        self.mode = next(iter(timeline.setup.ruleset.modes))
+        self.focus: Square | None = None
+        self.show: Collection[str] = LENSES
+        self.waiting: Waiting | None = None
+        self.status = ""
+        self._press: Press | None = None
+        self._seen: tuple[State, object, Overlay] | None = None
+        map = timeline.setup.map
+        self.grid: Grid = grid_of(timeline.setup, square_size(map.width, map.height, square))
+
+    # ---- what can be asked -----------------------------------------------------------------------
+
+    @property
+    def status(self) -> str:
+        """What was just done or can be done now, in a sentence."""
+        return self._status
+
+    @status.setter
+    def status(self, words: str) -> None:
+        self._status = self.spoken = words
+
+    @property
+    def state(self) -> State:
+        """The moment that is looked at."""
+        return self.timeline.state
+
+    @property
+    def actor(self) -> Combatant | None:
+        """Who can act now: the creature whose turn it is, unless something waits."""
+        state = self.state
+        if state.turn is None or state.pending:
+            return None
+        who = state.combatants.get(state.turn.who)
+        return who if who and who.able else None
+
+    def explanations(self) -> tuple[Explanation, ...]:
+        """The cards of this moment: of the plan; or of the question that is asked, and of the step."""
+        state = self.state
+        if self.plan is not None:
+            return _planned(self.plan, state)
+        found = []
+        if state.asked:
+            found.append(explain_ruling(state.asked.waiting[0], state))
+        step = self.timeline.explain()
+        if step is not None and step not in found:
+            found.append(step)
+        return tuple(found)
+
+    def about_focus(self) -> str:
+        """The square under the cursor in words, with the plan where there is one."""
+        if self.focus is None:
+            return ""
+        against = self.selected or (self.state.turn.who if self.state.turn else None)
+        return about(self.focus, self.state, self.state, against)
+
+    # ---- what can be done ------------------------------------------------------------------------
+
+    def play(self, action: str | Action) -> None:
+        """Let an action happen at the moment that is looked at.
+
+        Raises:
+            NotationError: The words are not an action.
+            IllegalActionError: It is not legal; nothing has changed.
+        """
+        if isinstance(action, str):
+            action = parse(action, self.state)
+        waiting, self.waiting = self.waiting, None
+        replaced = not self.timeline.at_end
+        before = self.timeline.fork()
+        try:
+            self.timeline = before.play(action)
+        except IllegalActionError as refused:
+            if refused.die is None:
+                raise
+            self.waiting = Waiting(action, refused.die)
+            self.status = str(refused)
+            return
+        self.plan, self.selected = None, None
+        self._tell(before, [_REPLACED] if replaced else [])
+        if isinstance(action, Roll) and waiting is not None:
+            self.play(waiting.action)
+
+    def _tell(self, before: Timeline, first: list[str]) -> None:
+        """Say what has happened: all of it aloud, the end of it on the board."""
+        steps = range(before.last_step + 1, self.timeline.last_step + 1)
+        told = [found.sentence for step in steps if (found := self.timeline.explain(step))]
+        self.status = " ".join(first + told[-_SHOWN:])
+        self.spoken = " ".join(first + told)
+
+    def look(self, timeline: Timeline) -> None:
+        """Look at another step of the same fight."""
+        self.timeline = timeline
+        self.plan, self.selected, self.waiting = None, None, None
+        step = timeline.explain()
+        self.status = step.sentence if step else "The fight has not begun."
+        if not timeline.state.waits:
+            self.status += " This is in the middle of an action."
+
+    def think(self, action: Action) -> None:
+        """Make an action the plan, and see what it would bring."""
+        try:
+            seen = foresee(self.state, action)
+        except IllegalActionError as refused:
+            self.plan = Plan(action, str(refused))
+            self.status = str(refused)
+            return
+        self.plan = Plan(action, seen=seen)
+        price = f" It costs {sum(seen.prices)}." if seen.prices else ""
+        self.status = f"{action}.{price} {_strikes(seen, self.state)} Enter or a second click plays it."
+
+    def activate(self, square: Square) -> None:
+        """What a click or Enter on a square means: look at who is there, plan, or play the plan."""
+        there = self.state.occupants(square)
+        actor = self.actor
+        if self.plan is not None and self._plans_for(square):
+            if not self.plan.refused:
+                self.play(self.plan.action)
+        elif actor is None:
+            self.selected = there[-1].id if there else None
+            self.status = self._why_not() if not there else self._about(there[-1])
+        elif actor in there:
+            self.plan, self.selected = None, actor.id if self.selected != actor.id else None
+            self.status = f"{actor.name} acts. Choose a square to go to, or an opponent to attack."
+        elif there and there[-1].opposes(actor):
+            self.selected = None
+            self.think(self._attack(actor, there[-1]))
+        elif there:
+            self.plan, self.selected = None, there[-1].id
+            self.status = self._about(there[-1])
+        else:
+            self.selected = None
+            self.think(Move(actor.id, self.mode, (square,)))
+
+    def set_mode(self, mode: str) -> None:
+        """Choose what a square stands for; a plan is thought of anew."""
+        self.mode = mode
+        if self.plan is not None and isinstance(self.plan.action, Move):
+            self.think(evolve(self.plan.action, mode=mode))
+
+    def cancel(self) -> None:
+        """Forget the plan, the selection and the drag."""
+        self._press = None
+        self.plan, self.selected = None, None
+        self.status = "Nothing is planned."
+
+    def _plans_for(self, square: Square) -> bool:
+        assert self.plan is not None
+        action = self.plan.action
+        if isinstance(action, Move):
+            return action.way[-1] == square and action.mode == self.mode
+        return isinstance(action, Attack) and square in self.state.combatants[action.target].space
+
+    def _attack(self, actor: Combatant, target: Combatant) -> Attack:
+        """An attack in melee, or by shooting where only that is possible."""
+        melee = Attack(actor.id, target.id)
+        if not any(weapon.ranged for weapon in actor.creature.held):
+            return melee
+        try:
+            foresee(self.state, melee)
+        except IllegalActionError:
+            return Attack(actor.id, target.id, ranged=True)
+        return melee
+
+    def _why_not(self) -> str:
+        state = self.state
+        if asked := state.asked:
+            striker, provoker = (state.combatants[id].name for id in (asked.striker, asked.provoker))
+            return f"First {striker} must answer: strike {provoker}, or pass."
+        if state.pending:
+            return "An action is under way here. Step to its end, or type an action to replace it."
+        if not state.begun:
+            return "The fight has not begun here. Step forward, or type begin."
+        return "Nobody can act now."
+
+    def _about(self, who: Combatant) -> str:
+        words = [f"{who.name} of the {who.creature.side}", f"{who.hp} of {who.creature.hp} hit points"]
+        return ", ".join([*words, *sorted(who.conditions)]) + "."
+
+    def drop(self) -> None:
+        """Forget that the pointer is down."""
+        if self._press is not None and self._press.dragging:
+            self.plan = None
+        self._press = None
+
+    # ---- input -----------------------------------------------------------------------------------
+
+    def handle(self, event: Input) -> None:
+        """Take input."""
+        match event:
+            case PointerDown():
+                self._press = self._pressed(event)
+            case PointerMove():
+                self._move(event)
+            case PointerUp():
+                press, self._press = self._press, None
+                if press is not None:
+                    self._let_go(press.moved(event))
+            case PointerCancel():
+                self.drop()
+            case Key():
+                self._key(event)
+
+    @property
+    def hovering(self) -> object:
+        """What the picture of a drag depends on, so that it is drawn again only if that changes."""
+        if self._press is None or not self._press.dragging:
+            return None
+        return self._press.target(self.grid) or "off"
+
+    def _pressed(self, event: PointerDown) -> Press | None:
+        square = self.grid.square_at(event.x, event.y)
+        if square is None:
+            return None
+        actor = self.actor
+        if actor is None or square not in actor.space:
+            return Press.down(event, "square")
+        return Press.down(event, "creature", actor.id, (square.x - actor.at.x, square.y - actor.at.y))
+
+    def _move(self, event: PointerMove) -> None:
+        before = self.hovering
+        self._press = self._press and self._press.moved(event)
+        press, actor = self._press, self.actor
+        if press is None or press.what != "creature" or not press.dragging or actor is None:
+            return
+        if self.hovering == before:
+            return
+        self.plan = None
+        target = press.target(self.grid)
+        if target is not None and target != actor.at:
+            action = Move(actor.id, self.mode, (target,))
+            try:
+                self.plan = Plan(action, seen=foresee(self.state, action))
+            except IllegalActionError as refused:
+                self.plan = Plan(action, str(refused))
+
+    def _let_go(self, press: Press) -> None:
+        square = self.grid.square_at(*press.now)
+        if not press.dragging:
+            if square is not None:
+                self.focus = square if self.focus else None
+                self.activate(square)
+            return
+        actor = self.actor
+        if press.what != "creature" or actor is None:
+            return
+        self.plan = None
+        target = press.target(self.grid)
+        if target is None or target == actor.at:
+            self.status = f"{actor.name} stays at {actor.at}."
+        else:
+            self.play(Move(actor.id, self.mode, (target,)))
+
+    def _key(self, key: Key) -> None:
+        if key.name == "Escape":
+            self.cancel()
+        elif self.focus is None:
+            turn = self.state.combatants.get(self.state.turn.who) if self.state.turn else None
+            self.focus = turn.at if turn else Square(0, 0)
+            self.status = self.about_focus()
+        elif to := stepped(self.focus, key.name, self.grid):
+            self.focus = to
+            self.status = self.about_focus()
+        elif key.name in ("Enter", " "):
+            self.activate(self.focus)
+
+    # ---- picture ---------------------------------------------------------------------------------
+
+    def overlay(self) -> Overlay:
+        """What to lay over the moment."""
+        plan = self.plan.action if self.plan and not self.plan.refused else None
+        wanted = (tuple(self.show), self.selected, str(plan))
+        if self._seen is None or self._seen[0] is not self.state or self._seen[1] != wanted:
+            # What the rules see of a moment takes a while to find, and moving the cursor does not change it.
+            seen = overlay(self.state, show=self.show, selected=self.selected, plan=plan)
+            self._seen = (self.state, wanted, seen)
+        press = self._press
+        ghost = None
+        if press is not None and press.dragging and press.what == "creature":
+            target = press.target(self.grid)
+            ghost = (press.name, target) if target else None
+        return evolve(self._seen[2], focus=self.focus, ghost=ghost)
+
+    def scene(self, theme: Theme) -> Scene:
+        """The board at this moment."""
+        return scene(self.state, self.overlay(), theme, self.grid.square)
+
+
+#: So many of the last steps the status line tells.
+_SHOWN = 2
+_REPLACED = "What lay ahead is replaced."
+
+
+def _strikes(seen: Foresight, state: State) -> str:
+    marks = [f"{state.combatants[r.striker].name} at {r.square}" for r in seen.rulings if r.provokes]
+    return f"May be struck by {listed(marks)}." if marks else "Nobody may strike."
+
+
+def _planned(plan: Plan, state: State) -> tuple[Explanation, ...]:
+    if plan.seen is None:
+        return (Explanation(plan.refused),)
+    return tuple(explain_ruling(ruling, state) for ruling in plan.seen.rulings)

@@ -1,0 +1,112 @@
+"""The controls beside the board during a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+import ipywidgets as w
+
+from d20nb.actions import Action, End, Pass, Roll, Strike
+from d20nb.widgets.fight import Fight
+
+
+class Host(Protocol):
+    """The board, as its controls see it."""
+
+    def act(self, action: Action) -> None:
+        """Let an action happen; what goes wrong is shown."""
+        ...
+
+    def with_fight(self, change: Callable[[Fight], None]) -> None:
+        """Change what is looked at or planned; what goes wrong is shown."""
+        ...
+
+    def edit_again(self) -> None:
+        """Go back to the setup."""
+        ...
+
+
+class FightControls(w.VBox):
+    """Strike or pass, what the die shows, the way to move, the end of the turn, and the way back to the setup."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._following = False
+        self._asked: tuple[str, str] | None = None
+        self.strike, self.let_pass = w.Button(description="Strike"), w.Button(description="Pass")
+        self.die = w.BoundedIntText(description="The die shows", min=1, style={"description_width": "auto"})
+        self.use_die = w.Button(description="Use it")
+        self.mode = w.Dropdown(description="Move as", style={"description_width": "auto"})
+        self.play = w.Button(description="Go")
+        self.end, self.again = w.Button(description="End turn"), w.Button(description="Change the setup")
+        for part, name in (
+            (self.strike, "strike-button"), (self.die, "die"), (self.mode, "mode"), (self.play, "main"),
+            (self.again, "quiet"),
+        ):
+            part.add_class(f"d20nb-{name}")
+        self._answers = w.HBox([self.strike, self.let_pass])
+        self._dice = w.HBox([self.die, self.use_die])
+        self._turn = w.HBox([self.mode, self.play, self.end])
+        self._rest = w.HBox([self.again])
+        for row in (self._answers, self._dice, self._turn, self._rest):
+            row.add_class("d20nb-row")
+        self.strike.on_click(lambda _: self._answer(strikes=True))
+        self.let_pass.on_click(lambda _: self._answer(strikes=False))
+        self.use_die.on_click(lambda _: host.act(Roll(int(self.die.value))))
+        self.play.on_click(lambda _: host.with_fight(_play_plan))
+        self.end.on_click(lambda _: host.with_fight(_end_turn))
+        self.again.on_click(lambda _: host.edit_again())
+        self.mode.observe(self._mode_chosen, "value")
+        super().__init__([self._answers, self._dice, self._turn, self._rest])
+
+    def _answer(self, *, strikes: bool) -> None:
+        if self._asked is not None:
+            striker, provoker = self._asked
+            self._host.act(Strike(striker, provoker) if strikes else Pass(striker))
+
+    def _mode_chosen(self, change: dict[str, object]) -> None:
+        if not self._following:
+            mode = str(change["new"])
+            self._host.with_fight(lambda fight: fight.set_mode(mode))
+
+    def show(self, fight: Fight) -> None:
+        """Follow a fight."""
+        state = fight.state
+        self._asked = (state.asked.striker, state.asked.provoker) if state.asked else None
+        if self._asked is not None:
+            striker, provoker = (state.combatants[id].name for id in self._asked)
+            self.strike.description = f"{_capital(striker)} strikes {provoker}"
+            self.let_pass.description = f"{_capital(striker)} lets it pass"
+        _show(self._answers, self._asked is not None)
+        if fight.waiting is not None:
+            self.die.max = fight.waiting.sides
+        _show(self._dice, fight.waiting is not None)
+        self._following = True
+        try:
+            modes = [(mode.title.capitalize(), verb) for verb, mode in state.ruleset.modes.items()]
+            if list(self.mode.options) != modes:
+                self.mode.options = modes
+            self.mode.value = fight.mode
+        finally:
+            self._following = False
+        _show(self._turn, fight.actor is not None)
+        self.play.layout.display = "" if fight.plan and not fight.plan.refused else "none"
+
+
+def _play_plan(fight: Fight) -> None:
+    if fight.plan is not None:
+        fight.play(fight.plan.action)
+
+
+def _end_turn(fight: Fight) -> None:
+    if fight.state.turn is not None:
+        fight.play(End(fight.state.turn.who))
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _show(row: w.HBox, visible: bool) -> None:
+    row.layout.display = "" if visible else "none"

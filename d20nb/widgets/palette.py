@@ -1,0 +1,149 @@
+"""The palette: a strip below the board with a token for each creature that can be placed."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+
+from attrs import evolve, frozen
+
+from d20nb.creature import Creature, is_id
+from d20nb.draw.creatures import Spot, creatures
+from d20nb.draw.grid import Grid
+from d20nb.draw.letters import fit
+from d20nb.draw.shapes import Box, Layer, Polygon, Rects, Shape, Text
+from d20nb.draw.theme import Theme, looks
+from d20nb.draw.view import Piece
+from d20nb.notation import WORDS
+from d20nb.squares import Square
+
+_CELL_WIDTH = 72.0
+_CELL_HEIGHT = 66.0
+_HEAD = 24.0
+_GAP = 10.0
+_TOKEN = Grid(1, 1, 44)
+
+
+@frozen
+class Strip:
+    """Where the palette lies in the scene.
+
+    Attributes:
+        names: The presets, in order.
+        left: Where it begins.
+        top: Where its heading begins.
+        width: How wide it may be.
+    """
+
+    names: tuple[str, ...]
+    left: float
+    top: float
+    width: float
+
+    @property
+    def columns(self) -> int:
+        """Tokens in a row, as even as the rows can be."""
+        most = max(1, int(self.width // _CELL_WIDTH))
+        rows = max(1, math.ceil(len(self.names) / most))
+        return max(1, math.ceil(len(self.names) / rows))
+
+    @property
+    def height(self) -> float:
+        """How much it adds to the scene."""
+        return _GAP + _HEAD + math.ceil(len(self.names) / self.columns) * _CELL_HEIGHT + _GAP
+
+    def box(self, n: int) -> Box:
+        """The cell of preset number `n`."""
+        row, column = divmod(n, self.columns)
+        top = self.top + _GAP + _HEAD
+        return self.left + column * _CELL_WIDTH, top + row * _CELL_HEIGHT, _CELL_WIDTH, _CELL_HEIGHT
+
+    def name_at(self, x: float, y: float) -> str | None:
+        """The preset under a point."""
+        for n, name in enumerate(self.names):
+            left, top, width, height = self.box(n)
+            if left <= x < left + width and top <= y < top + height:
+                return name
+        return None
+
+    def layer(self, presets: Mapping[str, Creature], armed: str | None, theme: Theme) -> Layer:
+        """The strip drawn; the preset that waits to be placed stands in a dashed box."""
+        head = Text(
+            self.left, self.top + _GAP + 13, "Drag a creature onto the board, or choose it and then a square",
+            fill=theme.soft, size=12, anchor="start",
+        )  # fmt: skip
+        shapes: list[Shape] = [head]
+        sides = looks(["heroes", "foes", *(presets[name].side for name in self.names)])
+        spots, captions = [], []
+        for n, name in enumerate(self.names):
+            creature = presets[name]
+            x, y, width, height = self.box(n)
+            style = theme.sides[sides[creature.side]]
+            spots.append(Spot(_piece(creature), style, x + width / 2, y + 23, _TOKEN.square / 2, _scale(creature)))
+            words, size = fit(caption(creature), width - 4, 11, 9)
+            captions.append(Text(x + width / 2, y + height - 8, words, fill=theme.ink, size=size))
+            if name == armed:
+                box = (x + 2, y, width - 4, height - 2)
+                shapes.append(Rects([box], fill=theme.now, opacity=0.35))
+                shapes.append(_frame(box, theme))
+        shapes += creatures(spots, _TOKEN, theme).shapes
+        return Layer("palette", (*shapes, *captions))
+
+
+def held(creature: Creature, x: float, y: float, theme: Theme, sides: Iterable[str]) -> Layer:
+    """A creature in the hand, at a point that is not over the board."""
+    style = theme.sides[looks([*sides, creature.side])[creature.side]]
+    return Layer("held", creatures([Spot(_piece(creature), style, x, y, _TOKEN.square / 2)], _TOKEN, theme).shapes)
+
+
+def caption(creature: Creature) -> str:
+    """The name under a token, with the width of a big creature's space."""
+    wide = f" {creature.squares}×{creature.squares}" if creature.squares > 1 else ""
+    return f"{creature.name}{wide}"
+
+
+def _piece(creature: Creature) -> Piece:
+    # A big creature is drawn in one cell like the others; its size stands in the caption.
+    size = creature.size if creature.squares == 1 else "medium"
+    return Piece(evolve(creature, size=size, space_ft=None), Square(0, 0), creature.conditions)
+
+
+def _scale(creature: Creature) -> float:
+    return 0.86 if creature.size == "small" else 0.76 if creature.size_index < 3 else 1.0
+
+
+def _frame(box: Box, theme: Theme) -> Polygon:
+    x, y, w, h = box
+    return Polygon(
+        [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], stroke=theme.ink, width=1.6, dash=(4.5, 3.5)
+    )
+
+
+def new_id(name: str, taken: Iterable[str]) -> str:
+    """An id for another creature of a kind: its first letter, another letter of it, or the first with a number.
+
+    >>> new_id("Goblin", []), new_id("Goblin", ["G"]), new_id("Orc", ["O", "R", "C"])
+    ('G', 'O', 'O_2')
+    """
+    known = {id.lower() for id in taken}
+    letters = [c for c in name.upper() if c.isascii() and c.isalpha()] or ["X"]
+    numbered = (f"{letters[0]}_{n}" for n in range(2, len(known) + 3))
+    for id in (*letters, *numbered):
+        if id.lower() not in known and id.lower() not in WORDS and is_id(id):
+            return id
+    raise AssertionError("every number is taken")
+
+
+def new_name(name: str, taken: Iterable[str]) -> str:
+    """A name for another creature of a kind, so that sentences tell them apart.
+
+    >>> new_name("Goblin", ["Goblin", "Goblin 2"])
+    'Goblin 3'
+    """
+    known = set(taken)
+    n = 2
+    made = name
+    while made in known:
+        made = f"{name} {n}"
+        n += 1
+    return made

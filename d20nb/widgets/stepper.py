@@ -1,0 +1,49 @@
+"""The step buttons and the slider over a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from d20nb.timeline import Timeline
+
+
+class Stepper(anywidget.AnyWidget):
+    """First, back, forward, last, and a slider with a tick at each step at which somebody provoked.
+
+    Attributes:
+        step: The step that is looked at, of `last`.
+        strikes: The steps with a tick.
+        sentence: What happens at this step.
+    """
+
+    _esm = Path(__file__).with_name("stepper.js")
+    step = traitlets.Int(0).tag(sync=True)
+    last = traitlets.Int(0).tag(sync=True)
+    strikes = traitlets.List(traitlets.Int()).tag(sync=True)
+    sentence = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, go: Callable[[Callable[[Timeline], Timeline]], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._go = go
+        self.on_msg(self._receive)
+
+    def _receive(self, _: object, content: object, buffers: object) -> None:
+        if not isinstance(content, dict):
+            return
+        way = content.get("go")
+        if way in ("first", "back", "forward", "last"):
+            self._go(lambda timeline: getattr(timeline, way)())
+        elif isinstance(step := content.get("step"), int):
+            self._go(lambda timeline: timeline.jump(step))
+
+    def show(self, timeline: Timeline, sentence: str) -> None:
+        """Follow a timeline."""
+        with self.hold_sync():
+            self.step, self.last = timeline.step, timeline.last_step
+            self.strikes = list(timeline.strikes)
+            self.sentence = sentence

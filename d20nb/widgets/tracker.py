@@ -1,0 +1,111 @@
+"""The initiative order as a table: count, roll and modifier, ties, who is flat-footed, whose turn it is, what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from d20nb.creature import UNABLE
+from d20nb.setup import Setup
+from d20nb.state import Combatant, State
+
+
+def order_table(state: State) -> str:
+    """The table as HTML. Before `begin` it lists who is there."""
+    ids = state.order or tuple(state.combatants)
+    rows = "".join(_row(state, state.combatants[id]) for id in ids if id in state.combatants)
+    head = (
+        '<thead class="d20nb-unseen"><tr><th scope="col">Count</th><th scope="col">Creature</th>'
+        '<th scope="col">Roll</th><th scope="col">Left this turn, and conditions</th></tr></thead>'
+    )
+    title = _title(state)
+    return f'<table class="d20nb-order"><caption class="d20nb-unseen">{escape(title)}</caption>{head}<tbody>{rows}</tbody></table>'
+
+
+def roster(setup: Setup) -> str:
+    """Who is on the board before the fight, as a table in HTML."""
+    rows = "".join(
+        f'<tr><th scope="row">{escape(_capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
+        f'<td class="d20nb-tags">{setup.places.get(c.id, "nowhere")}</td></tr>'
+        for c in setup.creatures
+    )
+    rows = rows or '<tr><td>Nobody is on the board.</td></tr>'
+    head = '<thead class="d20nb-unseen"><tr><th>Creature</th><th>Side</th><th>Square</th></tr></thead>'
+    return (
+        f'<table class="d20nb-order"><caption class="d20nb-unseen">Creatures on the board</caption>{head}'
+        f"<tbody>{rows}</tbody></table>"
+    )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _title(state: State) -> str:
+    if state.round is None:
+        return "Creatures on the board"
+    moment = f"round {state.round}" if state.round else "surprise round"
+    return f"Initiative order, {moment}"
+
+
+def _row(state: State, who: Combatant) -> str:
+    turn = state.turn is not None and state.turn.who == who.id
+    waits = state.round == 0 and who.id not in state.surprise
+    classes = " ".join(
+        word
+        for word, holds in (
+            ("d20nb-now", turn), ("d20nb-out", bool(who.conditions & UNABLE)), ("d20nb-waits", waits),
+        )
+        if holds
+    )  # fmt: skip
+    count = str(who.initiative.count) if who.initiative else ""
+    marker = '<span class="d20nb-unseen">Now: </span>' if turn else ""
+    cells = (
+        f'<td class="d20nb-count">{count}</td>',
+        f'<th scope="row">{marker}{escape(_capital(who.name))} <code>{escape(who.id)}</code></th>',
+        f'<td class="d20nb-roll">{_roll(who)}</td>',
+        f'<td class="d20nb-tags">{"".join(_tags(state, who, turn=turn, waits=waits))}</td>',
+    )
+    current = ' aria-current="true"' if turn else ""
+    return f'<tr class="{classes}"{current}>{"".join(cells)}</tr>'
+
+
+def _roll(who: Combatant) -> str:
+    if who.initiative is None:
+        return ""
+    sign = "+" if who.initiative.modifier >= 0 else "−"
+    made = f"{who.initiative.die} {sign} {abs(who.initiative.modifier)}"
+    if who.initiative.rerolls:
+        again = ", ".join(map(str, who.initiative.rerolls))
+        made += f' <span class="d20nb-tie" title="still tied, so it rolled again">tie: {again}</span>'
+    return made
+
+
+def _tags(state: State, who: Combatant, *, turn: bool, waits: bool) -> Iterable[str]:
+    if turn and state.turn is not None:
+        fresh = state.ruleset.restricted if state.turn.restricted else state.ruleset.budgets
+        for name, amount in state.turn.left.items():
+            yield _pips(name, amount, max(amount, fresh.get(name, 0)))
+    if waits:
+        yield _tag("unaware", "not aware of its opponents, so it does not act in the surprise round")
+    for condition in sorted(who.conditions):
+        yield _tag("ff" if condition == "flat-footed" else condition, condition)
+
+
+def _pips(name: str, left: int, of: int) -> str:
+    if of > 6:
+        return f'<span class="d20nb-pips">{escape(name)} {left}</span>'
+    dots = "●" * left + "○" * (of - left)
+    return (
+        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(name)}: {left} of {of} left. </span>'
+        f'<span aria-hidden="true">{escape(name)} {dots}</span></span> '
+    )
+
+
+def _tag(short: str, words: str) -> str:
+    if short == words:
+        return f'<span class="d20nb-tag">{escape(words)}</span> '
+    return (
+        f'<span class="d20nb-tag" title="{escape(words)}"><span aria-hidden="true">{escape(short)}</span>'
+        f'<span class="d20nb-unseen">{escape(words)}</span></span> '
+    )

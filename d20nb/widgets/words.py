@@ -1,0 +1,51 @@
+"""What the live region says of a square."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from d20nb.draw.view import Position, board, pieces
+from d20nb.explain import listed
+from d20nb.rules.threat import threatened
+from d20nb.squares import Square
+from d20nb.state import State
+
+
+def about(square: Square, position: Position, state: State | None, against: str | None) -> str:
+    """A square in words: its ground, who is there, and who threatens it.
+
+    Args:
+        square: The square.
+        position: What is drawn.
+        state: The same as a state, where it can be played.
+        against: Id of the creature whose opponents matter; without one, everybody's threat does.
+    """
+    parts = [str(square), *_ground(square, position), *_occupants(square, position)]
+    sentence = ", ".join(parts) + "."
+    if state is not None and (names := sorted(_threats(square, state, against))):
+        sentence += f" Threatened by {listed(names)}."
+    return sentence
+
+
+def _ground(square: Square, position: Position) -> Iterable[str]:
+    map = board(position)
+    ground = map.at(square)
+    if ground.kind != "floor":
+        yield {"difficult": "difficult ground", "hampered": "hampered ground"}.get(ground.kind, ground.kind)
+    light = map.light.get(square, "bright")
+    if light != "bright":
+        yield "dark" if light == "dark" else f"{light} light"
+
+
+def _occupants(square: Square, position: Position) -> Iterable[str]:
+    for piece in pieces(position):
+        if square in piece.space:
+            words = [piece.creature.side, *sorted(piece.conditions), *(["unaware"] if piece.unaware else [])]
+            yield f"{piece.creature.name} ({', '.join(words)})"
+
+
+def _threats(square: Square, state: State, against: str | None) -> Iterable[str]:
+    me = state.combatants.get(against or "")
+    for other in state.combatants.values():
+        if (me is None or other.opposes(me)) and square in threatened(state, other):
+            yield other.name

@@ -1,0 +1,496 @@
+"""The board without a browser: what a hand does to it, and what it then holds, shows and says."""
+
+import json
+
+import pytest
+from widget_harness import board_of, open_widgets, two
+
+from d20nb.encounter import Encounter
+from d20nb.errors import IllegalActionError, NotationError
+from d20nb.setup import Setup
+from d20nb.squares import Square
+from d20nb.timeline import Timeline
+from d20nb.widgets import Board
+
+
+def at(board, id):
+    return str(board.setup.places[id])
+
+
+# ---- editing ---------------------------------------------------------------------------------------
+
+
+def test_a_creature_is_dragged_from_the_palette():
+    board, hand = board_of(two())
+    hand.drag("goblin", "F2")
+    assert at(board, "G") == "F2"
+    assert board.setup.creature("G").side == "foes"
+    assert hand.said == "Goblin stands at F2."
+
+
+def test_a_creature_is_chosen_in_the_palette_and_then_a_square():
+    board, hand = board_of(two())
+    hand.click("goblin")
+    assert hand.said == "Choose a square for the goblin."
+    hand.click("F2")
+    hand.click("goblin")
+    hand.tap("F3")
+    assert at(board, "G") == "F2"
+    assert [c.name for c in board.setup.creatures] == ["Ann", "the orc", "Goblin", "Goblin 2"]
+
+
+def test_the_dropdown_places_as_well():
+    board, _ = board_of(two())
+    controls = board._editing
+    controls.preset.value = "ogre"
+    controls.square.value = "f2"
+    controls.place.click()
+    assert at(board, "O") == "F2"
+    controls.square.value = "Z9"
+    controls.place.click()
+    assert board._typed.error == "Z9 is off the map, which ends at H6."
+    assert len(board.setup.creatures) == 3
+
+
+def test_a_creature_is_moved_by_drag_and_by_clicks():
+    board, hand = board_of(two())
+    hand.drag("C4", "B2")
+    assert at(board, "A") == "B2"
+    hand.click("D4")
+    hand.click("E5")
+    assert at(board, "E") == "E5"
+
+
+def test_a_big_creature_is_moved_by_where_it_was_gripped():
+    board, hand = board_of(two())
+    hand.drag("ogre", "F2")
+    hand.drag("G3", "H4")
+    assert at(board, "O") == "G3"
+
+
+def test_a_creature_is_taken_off_by_drag_key_and_button():
+    board, hand = board_of(two())
+    hand.drag("C4", (-20, 30))
+    assert [c.id for c in board.setup.creatures] == ["E"]
+    hand.click("D4")
+    hand.keys("Delete")
+    assert board.setup.creatures == ()
+    hand.drag("orc", "A1")
+    board._editing.remove.click()
+    assert board.setup.creatures == ()
+    assert board._editing.begin.disabled
+
+
+def test_what_is_let_go_off_the_board_is_not_placed():
+    board, hand = board_of(two())
+    hand.drag("goblin", (5, 5))
+    assert len(board.setup.creatures) == 2
+
+
+def test_keys_place_move_and_remove():
+    board, hand = board_of(two())
+    hand.keys("ArrowRight", "ArrowRight", "ArrowDown")
+    assert board._phase.focus == Square.parse("B2")
+    assert hand.said == "B2."
+    hand.click("goblin")
+    hand.keys("Enter")
+    assert at(board, "G") == "B2"
+    hand.keys("ArrowDown", "Enter")
+    assert at(board, "G") == "B3"
+    assert "Goblin stands at B3." in hand.said
+    hand.keys("Escape", "Backspace")
+    assert "G" not in board.setup.places
+    hand.keys("End", "PageDown")
+    assert board._phase.focus == Square.parse("H6")
+
+
+def test_the_cursor_tells_who_is_there_and_who_threatens():
+    board, hand = board_of(two())
+    board._phase.focus = Square.parse("B4")
+    hand.keys("ArrowRight")
+    assert hand.said == "C4, Ann (heroes). Threatened by the orc."
+
+
+def test_a_side_is_given():
+    board, hand = board_of(two())
+    hand.click("C4")
+    board._editing.side.value = "foes"
+    assert board.setup.creature("A").side == "foes"
+    assert hand.said == "Ann fights for the foes."
+
+
+def test_faults_are_shown_where_they_are_and_in_words():
+    board, hand = board_of(two())
+    hand.drag("ogre", "H6")
+    assert "Ogre: H6 is off the map, which ends at H6, and it takes 2 x 2 squares" in board._editing.faults.value
+    assert board._editing.begin.disabled
+    assert board._phase.fault_squares() == {Square.parse("H6")}
+    hand.type("begin")
+    assert "H6 is off the map" in hand.error
+    assert board._typed.played == []
+    hand.drag("H6", "F2")
+    assert board._editing.faults.value == ""
+    assert not board._editing.begin.disabled
+
+
+def test_a_second_finger_ends_a_drag():
+    board, hand = board_of(two())
+    hand._event("touch_start", touches=[hand._point("C4")])
+    hand._event("touch_move", touches=[hand._point("F2")])
+    hand._event("touch_start", touches=[hand._point("F2"), hand._point("A1")])
+    hand._event("touch_end", touches=[])
+    assert at(board, "A") == "C4"
+
+
+# ---- fight -----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def fighting():
+    board, hand = board_of(two())
+    board._editing.begin.click()
+    assert hand.error == ""
+    return board, hand
+
+
+def test_begin_rolls_and_shows_the_order(fighting):
+    board, hand = fighting
+    table = board._order.value
+    assert "Initiative order, round 1" in table
+    assert table.index("Ann") < table.index("The orc")
+    assert "15 + 0" in table
+    assert "flat-footed" in table
+    assert hand.said.startswith("The fight begins.")
+    assert board.encounter.ask("turn") == "A"
+
+
+def test_the_first_click_plans_and_the_second_plays(fighting):
+    board, hand = fighting
+    hand.click("C2")
+    assert board._phase.plan.action.way == (Square.parse("C2"),)
+    assert "A move C2. It costs 2." in hand.said
+    assert board.encounter.ask("at", "A") == "C4"
+    hand.click("C2")
+    assert board._phase.plan is None
+
+
+def test_a_drag_moves_at_once_and_shows_the_way_before(fighting):
+    board, hand = fighting
+    board._phase.timeline = Encounter(two(strikes="pass")).play("begin").timeline()
+    hand.down("C4")
+    hand.move("C2")
+    assert len(board._phase.overlay().path) == 3
+    hand.up("C2")
+    assert board.encounter.ask("at", "A") == "C2"
+
+
+def test_a_drag_to_where_one_cannot_go_is_refused(fighting):
+    board, hand = fighting
+    before = board.timeline
+    hand.drag("C4", "D4")
+    assert "cannot enter D4" in hand.error
+    assert board.timeline == before
+    assert board._phase.hovering is None
+
+
+def test_keys_plan_play_and_cancel(fighting):
+    board, hand = fighting
+    hand.keys("ArrowUp")
+    assert hand.said == "C4, Ann (heroes). Threatened by the orc." or "C4" in hand.said
+    hand.keys("ArrowUp", "ArrowUp", "Enter")
+    assert board._phase.plan is not None
+    hand.keys("Escape")
+    assert board._phase.plan is None
+    hand.keys("Enter", "Enter")
+    assert len(board.encounter.deeds) == 2
+
+
+def provoke(board, hand):
+    """Let the orc act first, so that Ann provokes it afterwards."""
+    hand.type("A end")
+    hand.type("E end")
+    hand.type("A move A4")
+    assert board.timeline.state.asked is not None
+
+
+def test_a_strike_is_asked_for_and_made(fighting):
+    board, hand = fighting
+    provoke(board, hand)
+    controls = board._fighting
+    assert controls.strike.description == "The orc strikes Ann"
+    assert controls._answers.layout.display != "none"
+    assert controls._turn.layout.display == "none"
+    assert "which the orc threatens, so the orc may strike" in board._cards.value
+    assert "Attacks of Opportunity" in board._cards.value
+    controls.strike.click()
+    assert "the orc strikes at Ann" in hand.said or "The orc strikes at Ann" in hand.said
+    assert controls._answers.layout.display == "none"
+
+
+def test_a_strike_is_passed(fighting):
+    board, hand = fighting
+    provoke(board, hand)
+    board._fighting.let_pass.click()
+    assert board.encounter.ask("at", "A") == "A4"
+
+
+def test_only_the_answer_counts_while_it_is_asked_for(fighting):
+    board, hand = fighting
+    provoke(board, hand)
+    hand.click("B2")
+    assert hand.said == "First the orc must answer: strike Ann, or pass."
+    hand.type("A end")
+    assert "must answer" in hand.error
+    assert board.timeline.state.asked is not None
+
+
+def test_steps_go_back_and_forward(fighting):
+    board, hand = fighting
+    provoke(board, hand)
+    last = board._stepper.last
+    assert board._stepper.step == last
+    assert board._stepper.strikes == [last]
+    hand.step("back")
+    assert board._stepper.step == last - 1
+    hand.step("first")
+    assert board.timeline.state.round is None
+    assert board._fighting._answers.layout.display == "none"
+    hand.step("forward")
+    hand.step("last")
+    assert board._stepper.step == last
+    assert board.timeline.state.asked
+    hand.step(3)
+    assert board._stepper.step == 3
+    assert board._stepper.sentence == board._phase.timeline.explain().sentence
+
+
+def test_playing_at_an_earlier_step_says_that_it_replaces(fighting):
+    board, hand = fighting
+    hand.type("A move A4")
+    far = board.timeline.last_step
+    hand.step(7)
+    hand.type("A end")
+    assert hand.said.startswith("What lay ahead is replaced.")
+    assert board.timeline.at_end
+    assert board.timeline.last_step != far
+
+
+def test_the_middle_of_an_action_can_be_looked_at(fighting):
+    board, hand = fighting
+    hand.type("A move A4")
+    hand.step("back")
+    assert not board.timeline.state.waits
+    assert "in the middle of an action" in hand.said
+    hand.click("B2")
+    assert "under way" in hand.said
+    hand.step("back")
+    hand.step("last")
+    assert board.encounter.ask("at", "A") == "A4"
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        ("A fly C2", "fly"),
+        ("A move D4", "cannot enter D4"),
+        ("E move F4", "not the orc's turn"),
+        ("", "type an action"),
+        ("A move " + "C4 " * 900, "one short line"),
+    ],
+)
+def test_a_bad_typed_move_changes_nothing(fighting, words, reason):
+    board, hand = fighting
+    before, played = board.timeline, list(board._typed.played)
+    hand.type(words)
+    assert reason in hand.error
+    assert board.timeline == before
+    assert board._typed.played == played
+    hand.type("A end")
+    assert hand.error == ""
+    assert board._typed.played == ["A end"]
+
+
+def test_an_opponent_is_attacked_by_two_clicks(fighting):
+    board, hand = fighting
+    hand.click("D4")
+    assert str(board._phase.plan.action) == "A attack E"
+    hand.click("D4")
+    assert str(board.encounter.deeds[-1].action) == "A attack E"
+
+
+def test_a_way_to_move_is_chosen(fighting):
+    board, hand = fighting
+    board._fighting.mode.value = "step"
+    hand.click("C3")
+    assert "A step C3" in hand.said
+    hand.click("A1")
+    assert board._phase.plan.refused
+    board._fighting.mode.value = "move"
+    assert not board._phase.plan.refused
+    board._fighting.play.click()
+    assert str(board.encounter.deeds[-1].action) == "A move A1"
+
+
+def test_the_turn_is_ended_by_a_button(fighting):
+    board, _ = fighting
+    board._fighting.end.click()
+    assert board.encounter.ask("turn") == "E"
+
+
+def test_the_setup_can_be_changed_again(fighting):
+    board, hand = fighting
+    hand.type("A move A4")
+    board._fighting.again.click()
+    assert at(board, "A") == "C4"
+    hand.drag("C4", "B2")
+    assert at(board, "A") == "B2"
+
+
+def test_lenses_are_put_on_and_off(fighting):
+    board, _ = fighting
+    assert board._phase.overlay().reach
+    board._lenses["reach"].click()
+    assert not board._phase.overlay().reach
+    board._lenses["reach"].click()
+    assert board._phase.overlay().reach
+
+
+def test_dice_from_the_table_are_asked_for():
+    board, hand = board_of(Setup(**{**_attributes(two()), "dice": (), "seed": None}))
+    board._editing.begin.click()
+    dice = board._fighting
+    assert dice._dice.layout.display != "none"
+    assert "Roll a d20 for Ann" in hand.said
+    dice.die.value = 17
+    dice.use_die.click()
+    assert "Roll a d20 for the orc" in hand.said
+    hand.type("roll 4")
+    assert dice._dice.layout.display == "none"
+    assert board.encounter.ask("order") == ["A", "E"]
+    hand.type("A attack E")
+    assert "Roll a d20 for Ann" in hand.said
+    hand.type("A end")
+    assert board._phase.waiting is None
+
+
+def _attributes(setup):
+    import attrs
+
+    return {f.name: getattr(setup, f.name) for f in attrs.fields(Setup)}
+
+
+# ---- errors, display, closing ----------------------------------------------------------------------
+
+
+def test_no_callback_loses_an_error(fighting, monkeypatch):
+    board, hand = fighting
+
+    def broken(*_):
+        raise ZeroDivisionError("oh")
+
+    monkeypatch.setattr(type(board._phase), "activate", broken)
+    before = board.timeline
+    hand.click("C2")
+    assert "Something went wrong in the board itself" in hand.error
+    assert "ZeroDivisionError: oh" in hand.error
+    assert board.timeline is before
+    monkeypatch.undo()
+    hand.click("C2")
+    assert hand.error == ""
+
+
+def test_a_picture_that_fails_leaves_the_board_usable(fighting, monkeypatch):
+    board, hand = fighting
+
+    def broken(*_):
+        raise RuntimeError("no ink")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(board._pen, "paint", broken)
+        hand.click("C2")
+        assert "no ink" in hand.error
+    hand.click("C2")
+    assert hand.error == ""
+    assert board._phase.plan is not None
+
+
+def test_a_cell_can_play_and_gets_errors_as_exceptions():
+    board = Board(two())
+    board.play("begin")
+    with pytest.raises(NotationError):
+        board.play("A flies")
+    with pytest.raises(IllegalActionError):
+        board.play("E end")
+    board.play("A end")
+    assert board.encounter.ask("turn") == "E"
+    assert isinstance(board.timeline, Timeline)
+
+
+def test_a_fight_that_has_begun_is_opened_as_a_fight():
+    encounter = Encounter(two()).play("begin").play("A end")
+    board = Board(encounter, theme="dark")
+    assert board.encounter == encounter
+    assert str(board) == str(encounter)
+
+
+def test_a_scenario_is_opened_from_its_text():
+    text = 'format = 1\nruleset = "srd35"\nmap = ". A E ."\n[creatures.A]\n[creatures.E]\nside = "foes"\n'
+    board = Board(text)
+    assert [c.id for c in board.setup.creatures] == ["A", "E"]
+    with pytest.raises(ValueError, match="no theme 'pink'"):
+        Board(text, theme="pink")
+
+
+def test_what_a_notebook_keeps(fighting):
+    board, _ = fighting
+    bundle = board._repr_mimebundle_()
+    assert set(bundle) >= {
+        "text/plain", "text/html", "image/svg+xml", "application/vnd.jupyter.widget-view+json"
+    }  # fmt: skip
+    assert bundle["text/plain"] == str(board.encounter)
+    assert 'alt="Board 8 by 6. Round 1, Ann' in bundle["text/html"].replace("&#x27;", "'")
+    assert board.snapshot()._repr_mimebundle_()["image/svg+xml"] == bundle["image/svg+xml"]
+    before = board.snapshot()
+    board.play("A end")
+    assert before.text != board.snapshot().text
+    assert json.dumps(bundle)
+
+
+def test_names_from_a_file_are_only_text():
+    setup = two().change("A", name="<img src=x onerror=alert(1)>", side="<b>")
+    board, hand = board_of(setup)
+    hand.click("C4")
+    board.play("begin")
+    for part in (board._order, board._cards, board._head, board._status, board._editing.chosen, board._editing.faults):
+        assert "<img" not in part.value
+        assert "<b>" not in part.value
+
+
+def test_closing_frees_every_model():
+    Board(two()).close()
+    before = open_widgets()
+    board = Board(two())
+    assert open_widgets() > before + 20
+    board.close()
+    board.close()
+    assert open_widgets() == before
+
+
+def test_a_cell_that_runs_again_closes_its_old_boards(monkeypatch):
+    run = {"metadata": {"cellId": "one"}, "header": {"msg_id": "1"}}
+
+    class Shell:
+        def get_parent(self):
+            return run
+
+    monkeypatch.setattr("IPython.core.getipython.get_ipython", lambda: Shell())
+    first, second = Board(two()), Board(two())
+    run = {"metadata": {"cellId": "two"}, "header": {"msg_id": "2"}}
+    other = Board(two())
+    assert first.comm is not None
+    run = {"metadata": {"cellId": "one"}, "header": {"msg_id": "3"}}
+    third = Board(two())
+    assert first.comm is None
+    assert second.comm is None
+    assert other.comm is not None
+    assert third.comm is not None
