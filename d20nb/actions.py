@@ -50,6 +50,42 @@ class Attack:
 
 
 @frozen
+class Charge:
+    """Run straight at a target and attack it once at the end."""
+
+    actor: str
+    target: str
+    weapon: str | None = None
+
+    def __str__(self) -> str:
+        using = f"with {self.weapon}" if self.weapon else ""
+        return _words(self.actor, "charge", self.target, using)
+
+
+@frozen
+class Spring:
+    """Move, attack a target from the first square of the way that allows it, and move on (Spring Attack)."""
+
+    actor: str
+    target: str
+    way: tuple[Square, ...]
+
+    def __str__(self) -> str:
+        return _words(self.actor, "spring", self.target, *self.way)
+
+
+@frozen
+class Overrun:
+    """Run over a target that stands in the way, to the square beyond it."""
+
+    actor: str
+    target: str
+
+    def __str__(self) -> str:
+        return f"{self.actor} overrun {self.target}"
+
+
+@frozen
 class Act:
     """Do what a row of the ruleset's table of actions says."""
 
@@ -58,21 +94,22 @@ class Act:
     target: str | None = None
 
     def __str__(self) -> str:
-        short = {"stand-up": "stand", "drop-prone": "drop"}.get(self.slug)
+        short = None if self.target else {"stand-up": "stand", "drop-prone": "drop"}.get(self.slug)
         return _words(self.actor, short or f"do {self.slug}", self.target)
 
 
 @frozen
 class Strike:
-    """Make the attack of opportunity that is offered."""
+    """Make the attack of opportunity that is offered; with `trip`, as an attempt to trip."""
 
     actor: str
     target: str | None = None
     weapon: str | None = None
+    trip: bool = False
 
     def __str__(self) -> str:
         using = f"with {self.weapon}" if self.weapon else ""
-        return _words(self.actor, "strike", self.target, using)
+        return _words(self.actor, "strike", self.target, using, "trip" if self.trip else "")
 
 
 @frozen
@@ -93,6 +130,57 @@ class End:
 
     def __str__(self) -> str:
         return f"{self.actor} end"
+
+
+@frozen
+class Delay:
+    """Wait, and come in later on a count of one's choice."""
+
+    actor: str
+
+    def __str__(self) -> str:
+        return f"{self.actor} delay"
+
+
+@frozen
+class Now:
+    """Come in after delaying, just before the creature whose turn has come."""
+
+    actor: str
+
+    def __str__(self) -> str:
+        return f"{self.actor} now"
+
+
+@frozen
+class Trigger:
+    """What a readied action waits for.
+
+    Attributes:
+        who: Whose deed it is.
+        what: `moves`, `attacks`, `casts` or `enters`.
+        square: The square that is entered.
+    """
+
+    who: str
+    what: str
+    square: Square | None = None
+
+    def __str__(self) -> str:
+        return _words(self.who, self.what, self.square)
+
+
+@frozen
+class Ready:
+    """Make an action ready for a trigger. It is carried out, without asking, just before what triggers it."""
+
+    actor: str
+    action: Move | Attack | Act
+    trigger: Trigger
+
+    def __str__(self) -> str:
+        deed = str(self.action).partition(" ")[2]
+        return f"{self.actor} ready {deed} when {self.trigger}"
 
 
 @frozen
@@ -117,4 +205,6 @@ class Referee:
         return _words("referee", self.target, self.what, self.value)
 
 
-Action = Begin | Move | Attack | Act | Strike | Pass | End | Roll | Referee
+Action = (
+    Begin | Move | Attack | Charge | Spring | Overrun | Act | Strike | Pass | End | Delay | Now | Ready | Roll | Referee
+)

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from d20nb.actions import Action
+from d20nb.actions import Action, Ready
 from d20nb.creature import UNABLE, Creature
 from d20nb.ruleset import Ruleset
 from d20nb.ruling import Ruling
@@ -23,16 +23,18 @@ class Initiative:
         die: The natural result.
         modifier: The total modifier.
         rerolls: Further dice that settled a tie, in order.
+        changed: The count that delaying or a readied action has changed it to, if one did.
     """
 
     die: int
     modifier: int
     rerolls: tuple[int, ...] = ()
+    changed: int | None = None
 
     @property
     def count(self) -> int:
-        """The result of the check: the count on which its turn comes."""
-        return self.die + self.modifier
+        """The count on which its turn comes."""
+        return self.die + self.modifier if self.changed is None else self.changed
 
 
 @frozen
@@ -45,6 +47,8 @@ class Combatant:
         strikes_made: Attacks of opportunity made since the allowance was last fresh.
         movement_used: Ids of the movers whose movement this round has given it its one opportunity already.
         turns: Turns that it has begun, a turn in the surprise round included.
+        delaying: Whether it waits to come in later.
+        readied: The action that it has made ready, if any.
     """
 
     creature: Creature
@@ -56,6 +60,8 @@ class Combatant:
     strikes_made: int = 0
     movement_used: frozenset[str] = frozenset()
     turns: int = 0
+    delaying: bool = False
+    readied: Ready | None = None
 
     @property
     def id(self) -> str:
@@ -94,6 +100,7 @@ class Turn:
         moved: Whether it has moved a distance this turn.
         stepped: Whether it has taken its 5-foot step.
         begun: Whether it has done anything at all.
+        waiting: Whether the turn has only come: somebody who delays may still go before it.
     """
 
     who: str
@@ -103,6 +110,7 @@ class Turn:
     moved: bool = False
     stepped: bool = False
     begun: bool = False
+    waiting: bool = False
 
 
 @frozen
@@ -111,9 +119,15 @@ class Underway:
 
     Attributes:
         way: For movement: every square of the way, the first where it starts.
-        done: For movement: steps made. For attacks: stages passed.
+        done: For movement: steps made.
         checked: Whether the opportunities that the next step or the act gives were dealt with.
         movement: Movement left for the rest of the way.
+        attack_at: Index of the square of the way from which an attack is made, if one is.
+        stage: How far its attack is: 0 before the roll, 1 after a hit, 2 when it is over.
+        slipped: Ids of the opponents that a skill has taken the mover past.
+        caught: Ids of those against whom the skill failed.
+        blocked: Whether the rest of the way is barred.
+        ruling: For an attack of opportunity: the ruling that gave it.
     """
 
     action: Action
@@ -122,6 +136,12 @@ class Underway:
     done: int = 0
     checked: bool = False
     movement: int = 0
+    attack_at: int | None = None
+    stage: int = 0
+    slipped: frozenset[str] = frozenset()
+    caught: frozenset[str] = frozenset()
+    blocked: bool = False
+    ruling: Ruling | None = None
 
 
 @frozen

@@ -297,7 +297,7 @@ def _resolve(course: Course, top: Underway) -> None:
         return
     target = getattr(action, "target", None)
     # Once an attack is past its roll the target may be dead, or the row one that no longer applies.
-    row = _row_underway(state, action) if top.done == 0 else None
+    row = _row_underway(state, action) if top.stage == 0 else None
     if not top.checked and row and _offer(course, _act_rulings(state, actor, row, target)):
         return
     kind = row.attack if row else "melee"
@@ -306,14 +306,14 @@ def _resolve(course: Course, top: Underway) -> None:
         if row.adds or row.removes:
             course.add(ConditionsChanged(actor.id, row.adds, row.removes, because="because.deed"))
         course.add(Finished(actor.id))
-    elif top.done == 0:
+    elif top.stage == 0:
         named = getattr(action, "weapon", None)
         if isinstance(action, Strike):
             weapon = WEAPONS[named or "unarmed"]
         else:
             weapon = choose_weapon(state, actor, state.combatants[target or ""], ranged=kind == "ranged", name=named)
         roll_attack(course, actor.id, target or "", weapon)
-    elif top.done == 1:
+    elif top.stage == 1:
         roll_damage(course, actor.id, target or "")
     else:
         course.add(Finished(actor.id))

@@ -1,0 +1,227 @@
+"""The fight begins, rounds and turns come and go, and the order changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import evolve, frozen
+
+from d20nb.actions import Ready
+from d20nb.events.base import Event
+from d20nb.squares import Square
+from d20nb.state import Initiative, State, Turn, Underway
+
+
+@frozen
+class Began(Event):
+    """The fight began. All are flat-footed; `aware` lists who is aware of its opponents."""
+
+    aware: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Everyone becomes flat-footed."""
+        return evolve(
+            state,
+            combatants={id: evolve(c, conditions=c.conditions | {"flat-footed"}) for id, c in state.combatants.items()},
+        )
+
+
+@frozen
+class InitiativeChecked(Event):
+    """A combatant made its initiative check."""
+
+    who: str
+    die: int
+    modifier: int
+
+    def apply(self, state: State) -> State:
+        """Note the result."""
+        return state.with_combatant(self.who, initiative=Initiative(self.die, self.modifier))
+
+
+@frozen
+class TieRolled(Event):
+    """A combatant that was still tied rolled again."""
+
+    who: str
+    die: int
+
+    def apply(self, state: State) -> State:
+        """Note the second roll; it orders the tied ones and changes no count."""
+        before = state.combatants[self.who].initiative
+        assert before is not None
+        return state.with_combatant(self.who, initiative=evolve(before, rerolls=(*before.rerolls, self.die)))
+
+
+@frozen
+class OrderSet(Event):
+    """The initiative order stands; `surprise` lists who acts in a surprise round, if there is one."""
+
+    order: tuple[str, ...]
+    surprise: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Set both lists."""
+        return evolve(state, order=self.order, surprise=self.surprise)
+
+
+@frozen
+class RoundBegan(Event):
+    """A round began; number 0 is the surprise round."""
+
+    round: int
+
+    def apply(self, state: State) -> State:
+        """Count it."""
+        return evolve(state, round=self.round, turn=None)
+
+
+@frozen
+class TurnBegan(Event):
+    """A turn began.
+
+    Attributes:
+        left: The budgets of a fresh turn.
+        fresh: Ids of those whose allowance of attacks of opportunity is fresh from now on.
+    """
+
+    who: str
+    left: Mapping[str, int]
+    restricted: bool = False
+    fresh: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """Start the turn; what this creature's movement used up in the last round is open again."""
+        combatants = {}
+        for id, c in state.combatants.items():
+            if id in self.fresh and c.strikes_made:
+                c = evolve(c, strikes_made=0)
+            if self.who in c.movement_used:
+                c = evolve(c, movement_used=c.movement_used - {self.who})
+            if id == self.who:
+                c = evolve(c, turns=c.turns + 1, delaying=False, readied=None)
+            combatants[id] = c
+        return evolve(state, combatants=combatants, turn=Turn(self.who, dict(self.left), self.restricted))
+
+
+@frozen
+class TurnCame(Event):
+    """A turn has come, and does not begin yet: somebody who delays may still go before it."""
+
+    who: str
+    left: Mapping[str, int]
+    restricted: bool = False
+
+    def apply(self, state: State) -> State:
+        """Show whose turn it is about to be."""
+        return evolve(state, turn=Turn(self.who, dict(self.left), self.restricted, waiting=True))
+
+
+@frozen
+class TurnSkipped(Event):
+    """A turn came and went, since its creature can do nothing. It keeps its place in the order."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Only mark whose turn went by."""
+        return evolve(state, turn=Turn(self.who, {}))
+
+
+@frozen
+class TurnEnded(Event):
+    """A turn ended; what was left of its budgets is lost."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Empty the budgets."""
+        assert state.turn is not None
+        return evolve(state, turn=evolve(state.turn, left=dict.fromkeys(state.turn.left, 0)), pending=())
+
+
+@frozen
+class Delayed(Event):
+    """A creature waits, to come in later."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """Let it wait; its place in the order stays until it comes in."""
+        return state.with_combatant(self.who, delaying=True)
+
+
+def _before(ids: tuple[str, ...], who: str, other: str) -> tuple[str, ...]:
+    """The order with `who` put just before `other`."""
+    rest = [id for id in ids if id != who]
+    if who not in ids or other not in rest:
+        return ids
+    at = rest.index(other)
+    return (*rest[:at], who, *rest[at:])
+
+
+def _moved_before(state: State, who: str, other: str) -> State:
+    check, goal = state.combatants[who].initiative, state.combatants[other].initiative
+    if check is not None and goal is not None:
+        state = state.with_combatant(who, initiative=evolve(check, changed=goal.count))
+    order, surprise = _before(state.order, who, other), _before(state.surprise, who, other)
+    return evolve(state, order=order, surprise=surprise)
+
+
+@frozen
+class CameIn(Event):
+    """Who has delayed comes in, just before the creature whose turn has come."""
+
+    who: str
+    before: str
+
+    def apply(self, state: State) -> State:
+        """Its place in the order changes for the rest of the fight."""
+        return _moved_before(state.with_combatant(self.who, delaying=False), self.who, self.before)
+
+
+@frozen
+class Readied(Event):
+    """A creature has made an action ready."""
+
+    action: Ready
+
+    def apply(self, state: State) -> State:
+        """Keep it until its trigger, or until the creature's next turn."""
+        return state.with_combatant(self.action.actor, readied=self.action)
+
+
+@frozen
+class ReadiedActed(Event):
+    """The trigger of a readied action has come: it is carried out first, and the count changes to now.
+
+    Attributes:
+        attack_at: As in `Declared`, which it replaces.
+        lost: Why it could not be carried out, as a sentence; empty where it is.
+    """
+
+    action: Ready
+    before: str
+    way: tuple[Square, ...] = ()
+    movement: int = 0
+    lost: str = ""
+
+    def apply(self, state: State) -> State:
+        """Carry it out before what triggers it."""
+        who = self.action.actor
+        state = state.with_combatant(who, readied=None)
+        if self.lost:
+            return state
+        if self.before != who:
+            state = _moved_before(state, who, self.before)
+        waiting = Underway(self.action.action, who, self.way, movement=self.movement)
+        return evolve(state, pending=(*state.pending, waiting))
+
+
+@frozen
+class FightOver(Event):
+    """Nobody is left who could act."""
+
+    def apply(self, state: State) -> State:
+        """Nobody's turn."""
+        return evolve(state, turn=None)
