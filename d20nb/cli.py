@@ -12,7 +12,7 @@ from pathlib import Path
 from d20nb import check as checking
 from d20nb import scenario
 from d20nb.draw.theme import DARK, LIGHT
-from d20nb.errors import ScenarioError
+from d20nb.errors import IllegalActionError, NotationError, ScenarioError
 from d20nb.scenario import Scenario
 
 LAB_PACKAGES = ("anywidget", "ipycanvas", "ipywidgets", "jupyterlab")
@@ -68,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     for name in ("text", "svg", "html"):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"as {name}")
     command.add_argument("--dark", action="store_true", help="in dark colours")
+    command.add_argument("--plan", metavar="ACTION", help='with the way, prices and strikes of an action: "A move C4"')
     command.set_defaults(run=show, form="text")
 
     return parser
@@ -117,8 +118,11 @@ def show(options: argparse.Namespace) -> int:
     read = _read(options.file)
     if read is None:
         return 2
-    theme = DARK if options.dark else LIGHT
-    print(read.encounter().draw(options.form, theme=theme))
+    try:
+        print(read.encounter().draw(options.form, theme=DARK if options.dark else LIGHT, plan=options.plan))
+    except (NotationError, IllegalActionError) as error:
+        print(f"--plan: {error}", file=sys.stderr)
+        return 2
     return 0
 
 

@@ -130,18 +130,28 @@ class Encounter:
         """This moment in plain words, as the picture's text alternative."""
         return describe(self.state, self.overlay())
 
-    def svg(self, *, theme: Theme = LIGHT, plan: str | None = None, selected: str | None = None) -> str:
-        """This moment as a picture; a plan, like `A move B2 A2`, is drawn with its prices and strikes."""
-        return svg(scene(self.state, self.overlay(plan=plan, selected=selected), theme))
+    def draw(self, form: str = "svg", *, theme: Theme = LIGHT, plan: str | None = None) -> str:
+        """This moment as `svg`, as `html` (a figure with its text alternative) or as `text`.
 
-    def draw(self, form: str = "svg", *, theme: Theme = LIGHT) -> str:
-        """This moment as `svg`, as `html` (a figure with its text alternative) or as `text`."""
+        Args:
+            form: Which of the three.
+            theme: Light or dark colours, for the pictures.
+            plan: An action, like `A move B2 A2`, to be drawn with its prices and strikes.
+
+        Raises:
+            NotationError: The plan is not an action.
+            IllegalActionError: The plan is not legal.
+        """
+        if plan is not None:
+            foresee(self.state, self.action(plan))
+        seen = self.overlay(plan=plan, selected=plan.split()[0] if plan else None)
         if form == "text":
-            return str(self)
-        return self.svg(theme=theme) if form == "svg" else figure(scene(self.state, self.overlay(), theme))
+            return text(self.state, seen if plan else self.overlay(show=()))
+        picture = scene(self.state, seen, theme)
+        return figure(picture) if form == "html" else svg(picture)
 
     def __str__(self) -> str:
-        return text(self.state, self.overlay(show=()))
+        return self.draw("text")
 
     def __repr__(self) -> str:
         return str(self)
