@@ -162,7 +162,7 @@ class Opportunities:
     acting: Citation
 
 
-@frozen(kw_only=True)
+@frozen(kw_only=True, repr=False)
 class Ruleset:
     """One ruleset. A new one is one new file that makes such a record.
 
@@ -205,6 +205,9 @@ class Ruleset:
     fleeting: frozenset[str] = frozenset()
     figures: Mapping[str, Callable[[State, Combatant], object]] = field(factory=dict)
     citations: Mapping[str, Citation] = field(factory=dict)
+
+    def __repr__(self) -> str:
+        return f"Ruleset({self.name!r})"  # its tables would fill pages
 
     def word(self, term: str) -> str:
         """What this ruleset calls `term`."""

@@ -84,7 +84,7 @@ _ROWS = (
     ("full-round", FULL_ROUND, """
         coup-de-grace           deliver a coup de grace         yes
         escape-from-a-net       escape from a net               yes
-        extinguish-flames       put out flames                  yes
+        extinguish-flames       put out flames                  no
         full-attack             make a full attack              no
         light-a-torch           light a torch                   yes
         load-a-heavy-crossbow   load a heavy crossbow           yes
