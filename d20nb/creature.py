@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 
 from attrs import field, frozen
@@ -199,20 +200,20 @@ class Creature:
     def _name(self) -> str:
         return self.id
 
-    @property
+    @cached_property
     def squares(self) -> int:
         """Width of its space in squares; what is smaller than a square still takes one on the map."""
         if self.space_ft is None:
             return SPACE_SQUARES[self.size]
         return max(1, math.ceil(self.space_ft / 5))
 
-    @property
+    @cached_property
     def reach_squares(self) -> int:
         """Natural reach in squares; 0 means its own square alone."""
         feet = REACH_FEET[self.build][self.size] if self.reach_ft is None else self.reach_ft
         return int(feet // 5)
 
-    @property
+    @cached_property
     def size_index(self) -> int:
         """Place of its size among `SIZES`, Fine being 0 and Medium 4."""
         return SIZES.index(self.size)

@@ -152,6 +152,8 @@ class Opportunities:
     Attributes:
         reach: The offsets from one square of its space that a creature threatens with one weapon.
         exemptions: The tests that may save the provoker, in order.
+        anywhere: Those of them that look neither at squares nor at the way nor at where the provoker stands. A search
+            for ways asks them once, not at every square.
         allowance: Attacks of opportunity that a creature can make in a round.
     """
 
@@ -160,6 +162,7 @@ class Opportunities:
     allowance: Callable[[State, Combatant], int]
     moving: Citation
     acting: Citation
+    anywhere: frozenset[Callable[..., Test | None]] = frozenset()
 
 
 @frozen(kw_only=True, repr=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
@@ -219,25 +219,53 @@ def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...],
     """
     if state.ruleset.opportunities is None:
         return ()
+    chances = (
+        _chance_on_leaving(state, mover, striker, mode, way, done)
+        for striker in state.others(mover.id)
+        if striker.opposes(mover)
+    )
+    return tuple(_ruling(chance, way[done]) for chance in chances if chance is not None)
+
+
+def _chance_on_leaving(
+    state: State, mover: Combatant, striker: Combatant, mode: Mode, way: tuple[Square, ...], done: int
+) -> Chance | None:
+    """What one step of a way may give one opponent; None where that one threatens nothing that is left."""
     start, end = way[done], way[done + 1]
     size = mover.creature.squares
     after = end.space(size)
     whole = size > 1 and state.reading("big_mover") == "space"
     left = tuple(square for square in start.space(size) if whole or square not in after)
-    rulings = []
-    for striker in state.others(mover.id):
-        if striker.opposes(mover) and (squares := _threatened_of(state, striker, left, after)):
-            chance = Chance(
-                state=state,
-                provoker=mover,
-                striker=striker,
-                deed=mode,
-                squares=squares,
-                start=done == 0,
-                way=way,
-            )
-            rulings.append(_ruling(chance, start))
-    return tuple(rulings)
+    squares = _threatened_of(state, striker, left, after)
+    if not squares:
+        return None
+    return Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=squares, start=done == 0, way=way)
+
+
+def strikes_on_leaving(
+    state: State, mover: Combatant, striker: Combatant, mode: Mode, way: tuple[Square, ...], done: int
+) -> bool:
+    """Whether one step of a way gives one opponent a strike: what `leaving` rules, without the reasons.
+
+    What `never_strikes` has looked at already is taken as known.
+    """
+    policy = state.ruleset.opportunities
+    chance = _chance_on_leaving(state, mover, striker, mode, way, done)
+    if policy is None or chance is None:
+        return False
+    return not _saved(chance, (test for test in policy.exemptions if test not in policy.anywhere))
+
+
+def never_strikes(state: State, mover: Combatant, striker: Combatant, mode: Mode) -> bool:
+    """Whether something saves a mover from one opponent wherever it goes."""
+    policy = state.ruleset.opportunities
+    if policy is None:
+        return True
+    return _saved(Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=()), policy.anywhere)
+
+
+def _saved(chance: Chance, exemptions: Iterable[Exemption]) -> bool:
+    return any(test is not None and test.saves for test in (exemption(chance) for exemption in exemptions))
 
 
 def acting(state: State, actor: Combatant, act: Act, target: str | None) -> tuple[Ruling, ...]:

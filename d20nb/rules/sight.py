@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from d20nb.rules.distance import next_to
-from d20nb.squares import Square
+from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
 
@@ -58,7 +58,11 @@ def _between(grid: Map, a: Square, b: Square) -> tuple[list[Square], list[tuple[
     def inside(s: Square) -> bool:
         return low.x <= s.x <= high.x and low.y <= s.y <= high.y
 
-    walls = [s for s in grid.solid if inside(s)] if grid.solid else []
+    walls: list[Square] = []
+    if grid.solid:
+        row, stride = ((1 << (high.x - low.x + 1)) - 1) << low.x, grid.width + 1
+        box = sum(row << y * stride for y in range(low.y, high.y + 1))
+        walls = list(SquareSet(grid.width, grid.height, grid.solid.mask & box))
     edges = [pair for pair in grid.barred_edges if inside(pair[0]) and inside(pair[1])]
     return walls, edges
 
@@ -86,25 +90,40 @@ def line_of_effect(grid: Map, a: Square, b: Square) -> bool:
     return bool(known)
 
 
-def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
-    """Whether a target in square `b` has cover from a melee attack out of square `a`."""
-    walls, edges = _between(grid, a, b)
-    low_walls = [pair for pair, kind in grid.edges.items() if kind == "low wall" and (a in pair or b in pair)]
-
-    def cut(p: Point, q: Point, blockers: Iterable[Square]) -> bool:
-        return any(_crosses_square(p, q, square) for square in blockers)
-
-    def edge_cut(p: Point, q: Point) -> bool:
-        return any(_crosses_edge(p, q, pair) for pair in (*edges, *low_walls))
-
-    if next_to(a, 1, b):  # any line cut is cover
-        return any(cut(p, q, walls) for p in _corners(a) for q in _corners(b)) or any(
-            edge_cut(p, q) for p in _corners(a, 1) for q in _corners(b, 1)
+def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
+    """Whether a target in square `b` has cover from a melee attack out of `a` beside it: any line cut is cover."""
+    if not grid.solid and not grid.edges:
+        return False
+    known = grid.memo.get(("beside", a, b))
+    if known is None:
+        walls, edges = _between(grid, a, b)
+        edges += _low_walls(grid, a, b)
+        known = any(_crosses_square(p, q, wall) for p in _corners(a) for q in _corners(b) for wall in walls) or any(
+            _crosses_edge(p, q, pair) for p in _corners(a, 1) for q in _corners(b, 1) for pair in edges
         )
-    # The attacker chooses the corner of its square that sees the target best; creatures count as well.
-    blockers = [*walls, *bodies]
+        grid.memo["beside", a, b] = known
+    return bool(known)
+
+
+def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
+    """The low walls on the borders of two squares."""
+    return [pair for pair, kind in grid.edges.items() if kind == "low wall" and (a in pair or b in pair)]
+
+
+def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
+    """Whether a target in square `b` has cover from a melee attack out of square `a` further off.
+
+    The attacker chooses the corner of its square that sees the target best; creatures count as well as walls.
+    """
+    walls, edges = _between(grid, a, b)
+    edges += _low_walls(grid, a, b)
+    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    blockers = [*walls, *(s for s in bodies if left <= s.x <= right and top <= s.y <= bottom)]
+    if not blockers and not edges:
+        return False
     return all(
-        any(cut(p, q, blockers) for q in _corners(b)) or any(edge_cut(inner, q) for q in _corners(b, 1))
+        any(_crosses_square(p, q, square) for q in _corners(b) for square in blockers)
+        or any(_crosses_edge(inner, q, pair) for q in _corners(b, 1) for pair in edges)
         for p, inner in zip(_corners(a), _corners(a, 1), strict=True)
     )
 
@@ -121,12 +140,19 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
         target: Whom.
         squares: The squares of the target's space that can be attacked.
     """
-    bodies = [
-        square for other in state.combatants.values() if other is not attacker and other.id != target.id
-        for square in other.space
-    ]  # fmt: skip
-    grid = state.setup.map
-    return all(_covered(grid, a, b, bodies) for a in attacker.space for b in squares)
+    grid, bodies = state.setup.map, None
+    for a in attacker.space:
+        for b in squares:
+            if next_to(a, 1, b):
+                if not _covered_beside(grid, a, b):
+                    return False
+                continue
+            if bodies is None:
+                others = (c for c in state.combatants.values() if c.id not in (attacker.id, target.id))
+                bodies = [square for other in others for square in other.space]
+            if not _covered(grid, a, b, bodies):
+                return False
+    return True
 
 
 def in_the_dark(state: State, watcher: Combatant, square: Square) -> bool:

@@ -318,6 +318,15 @@ SRD35 = Ruleset(
             opportunity.same_movement,
             opportunity.allowance_spent,
         ),
+        anywhere=frozenset(
+            {
+                opportunity.five_foot_step,
+                opportunity.unable,
+                opportunity.flat_footed,
+                opportunity.same_movement,
+                opportunity.allowance_spent,
+            }
+        ),
         allowance=opportunity.one_or_reflexes,
         moving=_MOVING,
         acting=_cite("Attacks of Opportunity: Performing a Distracting Act"),
