@@ -14,6 +14,8 @@ from d20nb.dice import Damage
 from d20nb.squares import looks_like_square
 
 SIZES = ("fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal")
+#: The place among `SIZES` up to which a creature is small enough to share a square with its opponents.
+TINY = 2
 BUILDS = ("tall", "long")
 #: The six abilities by their short names in files.
 ABILITIES = {
@@ -139,6 +141,8 @@ def is_id(text: str) -> bool:
 
 #: Width of the space in squares and natural reach in feet, tall and long (SRD 3.5, Big and Little Creatures in Combat).
 SPACE_SQUARES = dict(zip(SIZES, (1, 1, 1, 1, 1, 2, 3, 4, 6), strict=True))
+#: What size adds to attacks and defense (SRD 3.5, Movement, Position, and Distance: Size).
+SIZE_MODIFIERS = dict(zip(SIZES, (8, 4, 2, 1, 0, -1, -2, -4, -8), strict=True))
 REACH_FEET = {
     "tall": dict(zip(SIZES, (0, 0, 0, 5, 5, 10, 15, 20, 30), strict=True)),
     "long": dict(zip(SIZES, (0, 0, 0, 5, 5, 5, 10, 15, 20), strict=True)),

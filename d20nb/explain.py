@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from d20nb import events as ev
-from d20nb.actions import Act, Attack, Move
+from d20nb.actions import Act, Attack, Charge, Move, Overrun, Spring
 from d20nb.messages import say
 from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.state import State
@@ -146,6 +146,10 @@ def _declared(event: ev.Declared, state: State) -> Described:
     if isinstance(action, Move):
         mode = state.ruleset.modes[action.mode]
         return "moves", {"who": who, "mode": mode.deed, "way": " ".join(map(str, event.way[1:]))}
+    if isinstance(action, Charge | Spring | Overrun):
+        key = {Charge: "charges", Spring: "springs", Overrun: "overruns"}[type(action)]
+        way = " ".join(map(str, event.way[1:]))
+        return key, {"who": who, "target": _name(state, action.target), "way": way}
     if isinstance(action, Attack):
         return "shoots" if action.ranged else "attacks", {"who": who, "target": _name(state, action.target)}
     assert isinstance(action, Act)
@@ -158,7 +162,7 @@ def _attack(event: ev.AttackRolled, state: State) -> Described:
         key += f"-{event.die}"
     facts = {
         "who": _name(state, event.attacker), "target": _name(state, event.target), "weapon": event.weapon,
-        "die": event.die, "bonus": f"{event.bonus:+d}".replace("+", "+ ").replace("-", "- "),
+        "die": event.die, "bonus": _signed(event.bonus),
         "total": event.die + event.bonus, "against": total_in_words(event.defense, state),
     }  # fmt: skip
     return key, facts
@@ -208,13 +212,44 @@ def _finished(event: ev.Finished, state: State) -> Described:
 def _initiative(event: ev.InitiativeChecked, state: State) -> Described:
     return "initiative", {
         "who": _name(state, event.who), "die": event.die, "count": event.die + event.modifier,
-        "modifier": f"{event.modifier:+d}".replace("+", "+ ").replace("-", "- "),
+        "modifier": _signed(event.modifier),
     }  # fmt: skip
 
 
 def _damaged(event: ev.Damaged, state: State) -> Described:
     left = state.combatants[event.target].hp - event.damage
     return "damaged", {"target": _name(state, event.target), "damage": event.damage, "hp": left}
+
+
+def _signed(modifier: int) -> str:
+    return f"{modifier:+d}".replace("+", "+ ").replace("-", "- ")
+
+
+def _checked(event: ev.SkillChecked, state: State) -> Described:
+    return ("checked" if event.success else "check-failed"), {
+        "who": _name(state, event.who), "die": event.die, "modifier": _signed(event.modifier),
+        "skill": event.skill, "total": event.die + event.modifier, "dc": event.dc,
+    }  # fmt: skip
+
+
+def _matched(event: ev.StrengthMatched, state: State) -> Described:
+    mine, theirs = (f"{die} {_signed(bonus)}" for die, bonus in zip(event.dice, event.modifiers, strict=True))
+    facts = {"who": _name(state, event.attacker), "target": _name(state, event.defender)}
+    return ("matched" if event.won else "matched-lost"), {**facts, "mine": mine, "theirs": theirs}
+
+
+def _readied(event: ev.Readied, state: State) -> Described:
+    action = event.action
+    trigger = f"{_name(state, action.trigger.who)} {str(action.trigger).partition(' ')[2]}"
+    deed = str(action.action).partition(" ")[2]
+    return "readied", {"who": _name(state, action.actor), "deed": deed, "trigger": trigger}
+
+
+def _readied_acts(event: ev.ReadiedActed, state: State) -> Described:
+    who = _name(state, event.action.actor)
+    if event.lost:
+        return "readied-lost", {"who": who, "why": event.lost}
+    return "readied-acts", {"who": who, "deed": str(event.action.action).partition(" ")[2]}
 
 
 def _skipped(event: ev.TurnSkipped, state: State) -> Described:
@@ -232,7 +267,15 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.OrderSet: _order,
     ev.RoundBegan: lambda e, s: ("round" if e.round else "surprise-round", {"round": e.round}),
     ev.TurnBegan: _turn,
+    ev.TurnCame: lambda e, s: ("turn-comes", {"who": _name(s, e.who)}),
     ev.TurnSkipped: _skipped,
+    ev.Delayed: lambda e, s: ("delayed", {"who": _name(s, e.who)}),
+    ev.CameIn: lambda e, s: ("came-in", {"who": _name(s, e.who), "before": _name(s, e.before)}),
+    ev.Readied: _readied,
+    ev.ReadiedActed: _readied_acts,
+    ev.SkillChecked: _checked,
+    ev.StrengthMatched: _matched,
+    ev.Displaced: lambda e, s: ("displaced", {"who": _name(s, e.who), "start": e.start, "end": e.end}),
     ev.TurnEnded: lambda e, s: ("ended", {"who": _name(s, e.who)}),
     ev.FightOver: lambda e, s: ("over", {}),
     ev.Declared: _declared,

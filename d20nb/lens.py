@@ -11,7 +11,7 @@ from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import foresee, with_turn
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.prices import in_force, legs_affordable, turn_of
-from d20nb.rules.threat import threatened
+from d20nb.rules.threat import threatened, threatening_weapons
 from d20nb.rules.ways import reachable
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, Opportunity, State, Underway
@@ -66,7 +66,10 @@ def foes_threat(state: State, who: Combatant | None) -> SquareSet:
 
 
 def _strikes_left(state: State) -> Mapping[str, int]:
-    return {id: left for id, c in state.combatants.items() if (left := strikes_left(state, c))}
+    """What is left of the allowance of everyone who could use it: who threatens nothing cannot."""
+    return {
+        id: left for id, c in state.combatants.items() if threatening_weapons(c) and (left := strikes_left(state, c))
+    }
 
 
 def _reach(state: State, who: Combatant) -> Mapping[Square, int]:

@@ -5,7 +5,25 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from d20nb.actions import Act, Action, Attack, Begin, End, Move, Pass, Referee, Roll, Strike
+from d20nb.actions import (
+    Act,
+    Action,
+    Attack,
+    Begin,
+    Charge,
+    Delay,
+    End,
+    Move,
+    Now,
+    Overrun,
+    Pass,
+    Ready,
+    Referee,
+    Roll,
+    Spring,
+    Strike,
+    Trigger,
+)
 from d20nb.creature import WEAPONS
 from d20nb.errors import NotationError
 from d20nb.squares import Square
@@ -84,7 +102,7 @@ def _deed(actor: str, verb: str, rest: list[str], state: State) -> Action:
     read = _DEEDS.get(verb)
     if read is not None:
         return read(actor, rest, state)
-    if verb in state.ruleset.modes:
+    if verb in state.ruleset.modes and not state.ruleset.modes[verb].towards:
         return Move(actor, verb, tuple(_squares(rest)))
     raise _unknown(verb, {*state.ruleset.modes, *_DEEDS}, "a verb of the notation")
 
@@ -98,7 +116,60 @@ def _shoot(actor: str, rest: list[str], state: State) -> Attack:
 
 
 def _strike(actor: str, rest: list[str], state: State) -> Strike:
-    return Strike(actor, *_target_and_weapon(f"{actor} strike", rest, state)) if rest else Strike(actor)
+    trip = bool(rest) and rest[-1].lower() == "trip"
+    rest = rest[:-1] if trip else rest
+    if not rest:
+        return Strike(actor, trip=trip)
+    return Strike(actor, *_target_and_weapon(f"{actor} strike", rest, state), trip)
+
+
+def _charge(actor: str, rest: list[str], state: State) -> Charge:
+    return Charge(actor, *_target_and_weapon(f"{actor} charge", rest, state))
+
+
+def _overrun(actor: str, rest: list[str], state: State) -> Overrun:
+    if not rest:
+        raise NotationError(f"name the target, like: {actor} overrun E")
+    _no_more(rest[1:], f"{actor} overrun {rest[0]}")
+    return Overrun(actor, _creature(rest[0], state))
+
+
+def _spring(actor: str, rest: list[str], state: State) -> Spring:
+    if len(rest) < 2:
+        raise NotationError(f"name the target, then the squares of the way, like: {actor} spring E C4 D4 E5")
+    return Spring(actor, _creature(rest[0], state), tuple(_squares(rest[1:])))
+
+
+def _delay(actor: str, rest: list[str], state: State) -> Delay:
+    _no_more(rest, f"{actor} delay")
+    return Delay(actor)
+
+
+def _now(actor: str, rest: list[str], state: State) -> Now:
+    _no_more(rest, f"{actor} now")
+    return Now(actor)
+
+
+def _ready(actor: str, rest: list[str], state: State) -> Ready:
+    usage = f"write what is made ready and its trigger, like: {actor} ready shoot E when E casts"
+    lower = [word.lower() for word in rest]
+    if "when" not in lower[1:]:
+        raise NotationError(usage)
+    at = lower.index("when", 1)
+    deed = _deed(actor, lower[0], rest[1:at], state)
+    if not isinstance(deed, Move | Attack | Act):
+        raise NotationError(usage)
+    return Ready(actor, deed, _trigger(rest[at + 1 :], state))
+
+
+def _trigger(words: list[str], state: State) -> Trigger:
+    usage = "a trigger is a creature and moves, attacks, casts, or enters and a square, like: E enters C4"
+    what = words[1].lower() if len(words) > 1 else ""
+    if what == "enters" and len(words) == 3:
+        return Trigger(_creature(words[0], state), what, Square.parse(words[2]))
+    if what in ("moves", "attacks", "casts") and len(words) == 2:
+        return Trigger(_creature(words[0], state), what)
+    raise NotationError(usage)
 
 
 def _pass(actor: str, rest: list[str], state: State) -> Pass:
@@ -198,6 +269,12 @@ def _unknown(word: str, known: Collection[str], what: str) -> NotationError:
 _DEEDS: Mapping[str, Callable[[str, list[str], State], Action]] = {
     "attack": _attack,
     "shoot": _shoot,
+    "charge": _charge,
+    "spring": _spring,
+    "overrun": _overrun,
+    "delay": _delay,
+    "now": _now,
+    "ready": _ready,
     "strike": _strike,
     "pass": _pass,
     "end": _end,

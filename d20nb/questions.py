@@ -25,6 +25,8 @@ Answer = bool | int | float | str | list[str] | dict[str, int]
 
 SILENT = "silent"
 ILLEGAL = "illegal"
+#: It hangs on a die that has not been rolled.
+DEPENDS = "depends"
 
 
 def _combatant(state: State, word: str) -> Combatant:
@@ -50,10 +52,12 @@ def provokes(state: State, of: str) -> Answer:
     if state.ruleset.opportunities is None:
         return SILENT
     try:
-        rulings = foresee(state, action).rulings
+        seen = foresee(state, action)
     except IllegalActionError:
         return ILLEGAL
-    return [f"{r.striker} at {r.square}" for r in rulings if r.provokes]
+    if not seen.certain:
+        return DEPENDS
+    return [f"{r.striker} at {r.square}" for r in seen.rulings if r.provokes]
 
 
 def legal(state: State, of: str) -> Answer:

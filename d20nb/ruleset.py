@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import field, frozen
@@ -11,6 +11,8 @@ from d20nb.ruling import Citation, Modifier, Test
 
 if TYPE_CHECKING:
     from d20nb.creature import Creature, Weapon
+    from d20nb.rules.course import Course
+    from d20nb.ruling import Ruling
     from d20nb.squares import Square
     from d20nb.state import Combatant, State
 
@@ -57,6 +59,12 @@ class Mode:
         straight: Whether the way must be one straight line.
         checks: Further conditions, each of which may refuse.
         distance: Whether it counts as having moved a distance this turn.
+        kind: The kind of action: move, full-round, standard, none.
+        minimum: The price of moving a single square that nothing else could pay for.
+        prone: Whether it is the way of those who lie prone, and of nobody else.
+        through: Whether it may lead through an opponent's space, if its checks succeed.
+        towards: Whether it is aimed at an opponent rather than led over squares that are named.
+        slip: Rolls the checks that may save it from strikes, or let it through.
         restricted: The form it takes in a restricted turn, where it has one of its own.
     """
 
@@ -74,6 +82,12 @@ class Mode:
     checks: tuple[Check, ...] = ()
     adds: frozenset[str] = frozenset()
     distance: bool = True
+    kind: str = "move"
+    minimum: Price | None = None
+    prone: bool = False
+    through: bool = False
+    towards: bool = False
+    slip: Slip | None = None
     restricted: Mode | None = None
 
 
@@ -103,6 +117,14 @@ class Act:
     adds: frozenset[str] = frozenset()
     removes: frozenset[str] = frozenset()
     needs: str | None = None
+
+
+class Slip(Protocol):
+    """The checks of a skill that takes a mover past opponents."""
+
+    def __call__(self, course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
+        """Roll what the step to `there` asks for; whether anything was rolled."""
+        ...
 
 
 class StepPrice(Protocol):
@@ -196,7 +218,7 @@ class Ruleset:
     acts: Mapping[str, Act]
     distance: Callable[[int, int], int]
     step_price: StepPrice
-    passage: Callable[[Combatant, Combatant], Passage]
+    passage: Callable[[State, Combatant, Combatant], Passage]
     initiative: Callable[[Creature], int]
     attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     defense: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from d20nb.creature import HELPLESS, Creature, is_id
+from d20nb.creature import HELPLESS, TINY, Creature, is_id
 from d20nb.dice import Asked, Scripted, Seeded, Source
 from d20nb.errors import ScenarioError
 from d20nb.ruleset import Ruleset
@@ -150,4 +150,4 @@ class Setup:
 
 def _may_share(a: Creature, b: Creature) -> bool:
     """Whether two creatures may start in one square: one is helpless, or the smaller one is Tiny or less."""
-    return bool((a.conditions | b.conditions) & HELPLESS) or min(a.size_index, b.size_index) <= 2
+    return bool((a.conditions | b.conditions) & HELPLESS) or min(a.size_index, b.size_index) <= TINY

@@ -15,7 +15,7 @@ def base_mp(state, combatant):
     return max(0, 5 + modifier(creature.dexterity) + (creature.size_rating or 0))
 
 
-def passage(mover, other):
+def passage(state, mover, other):
     """Friends and the helpless cost one more; opponents bar the way."""
     if mover.opposes(other) and not other.conditions & HELPLESS:
         return Passage(False, False, reason="passage.opponent")

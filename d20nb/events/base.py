@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
+
+from attrs import evolve
 
 from d20nb.state import State, Underway
 
@@ -21,6 +24,15 @@ class Event:
     def apply(self, state: State) -> State:
         """The state after it."""
         raise TypeError(f"{type(self).__name__} does not say what it changes")
+
+
+def paid_for(state: State, actor: str, paid: Mapping[str, int]) -> State:
+    """The state after the creature whose turn it is has paid out of its budgets."""
+    turn = state.turn
+    if turn is None or turn.who != actor:
+        return state
+    left = {name: amount - paid.get(name, 0) for name, amount in turn.left.items()}
+    return evolve(state, turn=evolve(turn, left=left, begun=True))
 
 
 def top_of(state: State) -> Underway:

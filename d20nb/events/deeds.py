@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, field, frozen
 
 from d20nb.actions import Action
-from d20nb.events.base import Event, top_of
+from d20nb.events.base import Event, paid_for, top_of
 from d20nb.squares import Square
 from d20nb.state import State, Underway
 
@@ -31,12 +31,9 @@ class Declared(Event):
 
     def apply(self, state: State) -> State:
         """Pay, and let the action wait to be carried out."""
-        turn = state.turn
-        if turn is not None and turn.who == self.actor:
-            left = {name: amount - self.paid.get(name, 0) for name, amount in turn.left.items()}
-            turn = evolve(turn, left=left, begun=True)
         waiting = Underway(self.action, self.actor, self.way, movement=self.movement, attack_at=self.attack_at)
-        return evolve(state, turn=turn, pending=(*state.pending, waiting))
+        state = paid_for(state, self.actor, self.paid)
+        return evolve(state, pending=(*state.pending, waiting))
 
 
 @frozen

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import evolve, frozen
 
 from d20nb.actions import Ready
-from d20nb.events.base import Event
+from d20nb.events.base import Event, paid_for
 from d20nb.squares import Square
 from d20nb.state import Initiative, State, Turn, Underway
 
@@ -67,13 +67,22 @@ class OrderSet(Event):
 
 @frozen
 class RoundBegan(Event):
-    """A round began; number 0 is the surprise round."""
+    """A round began; number 0 is the surprise round.
+
+    Attributes:
+        fresh: Ids of those whose allowance of attacks of opportunity is fresh from now on.
+    """
 
     round: int
+    fresh: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Count it."""
-        return evolve(state, round=self.round, turn=None)
+        combatants = {
+            id: evolve(c, strikes_made=0) if id in self.fresh and c.strikes_made else c
+            for id, c in state.combatants.items()
+        }
+        return evolve(state, combatants=combatants, round=self.round, turn=None)
 
 
 @frozen
@@ -185,9 +194,11 @@ class Readied(Event):
     """A creature has made an action ready."""
 
     action: Ready
+    paid: Mapping[str, int]
 
     def apply(self, state: State) -> State:
         """Keep it until its trigger, or until the creature's next turn."""
+        state = paid_for(state, self.action.actor, self.paid)
         return state.with_combatant(self.action.actor, readied=self.action)
 
 
@@ -196,7 +207,9 @@ class ReadiedActed(Event):
     """The trigger of a readied action has come: it is carried out first, and the count changes to now.
 
     Attributes:
-        attack_at: As in `Declared`, which it replaces.
+        before: Whose count it now comes just before.
+        way: For movement, every square of it, the first where it starts.
+        movement: For movement, what can be spent on the way.
         lost: Why it could not be carried out, as a sentence; empty where it is.
     """
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from d20nb.creature import Weapon
+from d20nb.creature import SIZE_MODIFIERS, Weapon, modifier
 from d20nb.errors import IllegalActionError
 from d20nb.events import AttackRolled, ConditionsChanged, Damaged
 from d20nb.messages import say
 from d20nb.rules.course import Course
 from d20nb.rules.sight import line_of_effect, sees
 from d20nb.rules.threat import attackable
+from d20nb.ruling import Modifier
 from d20nb.state import Combatant, State
 
 
@@ -23,6 +24,23 @@ def reaches(state: State, attacker: Combatant, target: Combatant, weapon: Weapon
     return any(square in within for square in target.space)
 
 
+def choose_from(state: State, attacker: Combatant, *, ranged: bool, name: str | None) -> tuple[Weapon, ...]:
+    """The weapons in hand that an attack may use: all that fit, or the one that is named.
+
+    Raises:
+        IllegalActionError: There is none.
+    """
+    creature = attacker.creature
+    if name is not None and name not in creature.weapons:
+        held = ", ".join(creature.weapons) or say("word.nothing")
+        raise IllegalActionError(say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state)
+    fitting = tuple(w for w in creature.held if (w.ranged if ranged else w.melee) and name in (None, w.name))
+    if not fitting:
+        key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
+        raise IllegalActionError(say(key, who=attacker.name), state=state)
+    return fitting
+
+
 def choose_weapon(
     state: State, attacker: Combatant, target: Combatant, *, ranged: bool, name: str | None = None
 ) -> Weapon:
@@ -31,14 +49,7 @@ def choose_weapon(
     Raises:
         IllegalActionError: None in hand will do, or the target cannot be attacked.
     """
-    creature = attacker.creature
-    if name is not None and name not in creature.weapons:
-        held = ", ".join(creature.weapons) or say("word.nothing")
-        raise IllegalActionError(say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state)
-    fitting = [w for w in creature.held if (w.ranged if ranged else w.melee) and name in (None, w.name)]
-    if not fitting:
-        key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
-        raise IllegalActionError(say(key, who=attacker.name), state=state)
+    fitting = choose_from(state, attacker, ranged=ranged, name=name)
     if "dead" in target.conditions:
         raise IllegalActionError(say("illegal.dead", target=target.name), state=state)
     if not sees(state, attacker, target):
@@ -52,13 +63,23 @@ def choose_weapon(
     )
 
 
-def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon) -> None:
-    """Roll an attack: d20 and the bonus against the defense; 20 hits, 1 misses (SRD 3.5, Attack Roll)."""
+def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon, *, touch: bool = False) -> None:
+    """Roll an attack: d20 and the bonus against the defense; 20 hits, 1 misses (SRD 3.5, Attack Roll).
+
+    A touch attack ignores armor; since only the total defense is known, what remains is taken to be 10, the
+    Dexterity modifier and the modifier for size.
+    """
     die = course.roll(attacker, 20)
     state = course.state
     a, b = state.combatants[attacker], state.combatants[target]
     bonus = state.ruleset.attack(state, a, b, weapon)
     defense = state.ruleset.defense(state, a, b, weapon)
+    if touch:
+        base = 10 + modifier(b.creature.dexterity) + SIZE_MODIFIERS[b.creature.size]
+        defense = (
+            Modifier("defense.touch", min(base, b.creature.ac), state.ruleset.cite("defense.touch")),
+            *defense[1:],
+        )
     total = die + sum(part.amount for part in bonus)
     hit = die == 20 or (die != 1 and total >= sum(part.amount for part in defense))
     course.add(AttackRolled(attacker, target, weapon.name, die, bonus, defense, hit))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from d20nb.actions import Action, Begin, Referee, Roll
-from d20nb.events import Declared, DidNotProvoke, Event, Provoked
+from d20nb.events import Declared, DidNotProvoke, Event, Provoked, SkillChecked, StrengthMatched
 from d20nb.rules.decide import decide
 from d20nb.rules.movement import way_price
 from d20nb.rules.prices import turn_of
@@ -39,6 +39,12 @@ class Foresight:
     def way(self) -> tuple[Square, ...]:
         """The whole way of a movement, its start included; empty for other actions."""
         return next((event.way for event in self.events if isinstance(event, Declared)), ())
+
+    @property
+    def certain(self) -> bool:
+        """Whether everything in it would come about whatever the dice show."""
+        rolls = (event for event in self.events if isinstance(event, SkillChecked | StrengthMatched))
+        return all(isinstance(event, SkillChecked) and event.certain for event in rolls)
 
     @property
     def prices(self) -> tuple[int, ...]:

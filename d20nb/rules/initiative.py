@@ -2,45 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from d20nb.creature import UNABLE
 from d20nb.errors import IllegalActionError
 from d20nb.events import (
     Began,
+    CameIn,
     ConditionsChanged,
+    Delayed,
     FightOver,
     InitiativeChecked,
     OrderSet,
     RoundBegan,
     TieRolled,
     TurnBegan,
+    TurnCame,
     TurnEnded,
     TurnSkipped,
 )
 from d20nb.messages import say
 from d20nb.rules.course import Course
+from d20nb.rules.refusal import combatant, refuse
 from d20nb.state import Combatant, Initiative, State
 
 
-def is_aware(state: State, combatant: Combatant) -> bool:
+def is_aware(state: State, who: Combatant) -> bool:
     """Whether a creature starts the battle aware of its opponents (SRD 3.5, Surprise).
 
     Where a scenario lists whom it is aware of, one opponent among them is enough.
     """
-    aware = combatant.creature.aware
+    aware = who.creature.aware
     if isinstance(aware, bool):
         return aware
-    return any(id in state.combatants and state.combatants[id].opposes(combatant) for id in aware)
+    return any(id in state.combatants and state.combatants[id].opposes(who) for id in aware)
 
 
-def _check(combatant: Combatant) -> Initiative:
-    assert combatant.initiative is not None
-    return combatant.initiative
+def _check(who: Combatant) -> Initiative:
+    assert who.initiative is not None
+    return who.initiative
 
 
-def _tie_key(combatant: Combatant) -> tuple[int, int, tuple[int, ...]]:
-    check = _check(combatant)
+def _tie_key(who: Combatant) -> tuple[int, int, tuple[int, ...]]:
+    check = _check(who)
     return check.count, check.modifier, check.rerolls
 
 
@@ -109,22 +113,76 @@ def _next_turn(course: Course, after: str | None) -> None:
             if state.combatants[id].conditions & UNABLE:
                 course.add(TurnSkipped(id))
                 continue
-            _begin_turn(course, id)
+            _turn_comes(course, id)
             return
-        course.add(RoundBegan((state.round or 0) + 1))
+        by_round = state.reading("strikes_refresh") == "round"
+        course.add(RoundBegan((state.round or 0) + 1, state.order if by_round else ()))
         after = None
+
+
+def _turn_comes(course: Course, who: str) -> None:
+    """Let a turn come; it begins at once unless somebody who delays may still go before it."""
+    if any(c.delaying and c.able for c in course.state.others(who)):
+        course.add(TurnCame(who, *_fresh(course.state, who)))
+    else:
+        _begin_turn(course, who)
+
+
+def turn_begins(course: Course) -> None:
+    """Let the turn that has come begin, now that its creature does something."""
+    turn = course.state.turn
+    if turn is not None and turn.waiting:
+        _begin_turn(course, turn.who)
+
+
+def _fresh(state: State, who: str) -> tuple[Mapping[str, int], bool]:
+    """The budgets of a fresh turn, and whether it is a restricted one."""
+    restricted = state.round == 0 or "disabled" in state.combatants[who].conditions
+    return (state.ruleset.restricted if restricted else state.ruleset.budgets), restricted
+
+
+def delay(course: Course, who: str) -> None:
+    """Wait: the turn goes by, and the creature may come in later (SRD 3.5, Special Initiative Actions: Delay).
+
+    Raises:
+        IllegalActionError: It has done something this turn already.
+    """
+    state = course.state
+    turn = state.turn
+    assert turn is not None
+    if turn.begun or turn.moved or turn.stepped:
+        refuse(state, "delay-late", who=state.combatants[who].name)
+    # Its turn has begun and is taken back whole: nothing was done with it.
+    turn_begins(course)
+    course.add(Delayed(who))
+    _next_turn(course, after=who)
+
+
+def come_in(course: Course, who: str) -> None:
+    """Come in after delaying, just before the creature whose turn has come and which has done nothing yet.
+
+    Raises:
+        IllegalActionError: The creature does not delay, or the turn has begun.
+    """
+    state = course.state
+    comer, turn = combatant(state, who), state.turn
+    if not comer.delaying:
+        refuse(state, "not-delaying", who=comer.name)
+    if turn is None or not turn.waiting or turn.who == who:
+        refuse(state, "now-late", who=comer.name)
+    if not comer.able:
+        refuse(state, "unable", who=comer.name, condition=min(comer.conditions & UNABLE))
+    course.add(CameIn(who, turn.who))
+    _begin_turn(course, who)
 
 
 def _begin_turn(course: Course, who: str) -> None:
     state = course.state
-    combatant, ruleset = state.combatants[who], state.ruleset
-    restricted = state.round == 0 or "disabled" in combatant.conditions
-    by_round = state.reading("strikes_refresh") == "round"
-    # Turns may have been skipped between the beginning of the round and its first real turn.
-    last = next((event for event in reversed(course.events) if not isinstance(event, TurnSkipped)), None)
-    fresh = (tuple(state.order) if isinstance(last, RoundBegan) else ()) if by_round else (who,)
-    course.add(TurnBegan(who, ruleset.restricted if restricted else ruleset.budgets, restricted, fresh))
-    if ending := combatant.conditions & ruleset.fleeting:
+    beginner, ruleset = state.combatants[who], state.ruleset
+    budgets, restricted = _fresh(state, who)
+    fresh = () if state.reading("strikes_refresh") == "round" else (who,)
+    course.add(TurnBegan(who, budgets, restricted, fresh))
+    if ending := beginner.conditions & ruleset.fleeting:
         course.add(ConditionsChanged(who, removes=ending, because="because.turn"))
     until = state.reading("flat_footed_until")
     if until != "action" and not (until == "regular-turn" and state.round == 0):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from d20nb.actions import Charge
 from d20nb.creature import HELPLESS, Creature, Weapon, modifier
 from d20nb.rules.distance import next_to
 from d20nb.rules.flanking import flanking_friend
 from d20nb.rules.sight import has_cover, sees
 from d20nb.ruling import Modifier
-from d20nb.state import Combatant, State
+from d20nb.state import Combatant, State, Underway
 
 #: Conditions that take the Dexterity bonus to defense away, whatever the attacker.
 NO_DEXTERITY = frozenset({"blinded", "stunned", "cowering", "grappling", "running"})
@@ -45,6 +46,9 @@ def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: W
         parts.append(("attack.flanking", 2))
     if not sees(state, target, attacker):
         parts.append(("attack.invisible", 2))
+    top = state.top
+    if isinstance(top, Underway) and isinstance(top.action, Charge) and top.actor == attacker.id:
+        parts.append(("attack.charging", 2))
     for condition, amount in (("squeezing", -4), ("entangled", -2), ("shaken", -2)):
         if condition in has:
             parts.append((f"attack.{condition}", amount))
@@ -65,6 +69,14 @@ def loses_dexterity(state: State, attacker: Combatant, target: Combatant) -> str
     return None if sees(state, target, attacker) else "unseen"
 
 
+def _mobile(state: State, striker: Combatant, target: Combatant) -> bool:
+    """Whether Mobility helps: against an attack of opportunity that movement has given."""
+    top = state.top
+    if not isinstance(top, Underway) or top.ruling is None or top.actor != striker.id:
+        return False
+    return top.ruling.cause == "leaving" and "mobility" in target.creature.feats
+
+
 def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
     """The parts of the number to reach (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)."""
     has, dexterity = target.conditions, modifier(target.creature.dexterity)
@@ -75,8 +87,13 @@ def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: 
             ("defense.helpless-dexterity", -5 - dexterity),
             ("defense.helpless", -4 if weapon.melee else 0),
         ]
-    elif (why := loses_dexterity(state, attacker, target)) and dexterity > 0:
-        parts.append((f"defense.{why}", -dexterity))
+    elif why := loses_dexterity(state, attacker, target):
+        parts.append((f"defense.{why}", -max(0, dexterity)))
+    elif _mobile(state, attacker, target):
+        # The bonus is a dodge bonus: it goes with the Dexterity bonus.
+        parts.append(("defense.mobility", 4))
+    if "charging" in has:
+        parts.append(("defense.charging", -2))
     for condition in ("blinded", "stunned", "cowering"):
         if condition in has:
             parts.append((f"defense.{condition}-penalty", -2))

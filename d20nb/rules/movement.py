@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.creature import HELPLESS
+from d20nb.creature import HELPLESS, TINY
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
 from d20nb.ruleset import Grades, Passage
@@ -15,7 +15,7 @@ from d20nb.terrain import Map
 # --- what a step runs into -------------------------------------------------------------------------------------
 
 
-def _fits(grid: Map, at: Square, squares: int) -> str | None:
+def fits(grid: Map, at: Square, squares: int) -> str | None:
     """Why a space cannot be there at all, or None."""
     for square in at.space(squares):
         if square not in grid:
@@ -48,16 +48,17 @@ def _barred(grid: Map, start: Square, end: Square, squares: int) -> bool:
     )
 
 
-def step_fault(state: State, mover: Combatant, start: Square, end: Square) -> str | None:
+def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, through: bool = False) -> str | None:
     """Why a creature cannot step from one square to a neighbour, as a sentence, or None where it can.
 
     A diagonal step past a solid corner is barred, past creatures and pits it is not (SRD 3.5, Movement:
-    Diagonals). Squares name the north-west square of the creature's space.
+    Diagonals). Squares name the north-west square of the creature's space; `through` is for movements that may
+    lead through the space of an opponent.
     """
     grid, squares = state.setup.map, mover.creature.squares
     if max(abs(end.x - start.x), abs(end.y - start.y)) != 1:
         return say("illegal.not-neighbours", start=start, end=end)
-    if fault := _fits(grid, end, squares):
+    if fault := fits(grid, end, squares):
         return fault
     beside = (Square(end.x, start.y), Square(start.x, end.y))
     if start.x != end.x and start.y != end.y:
@@ -70,7 +71,7 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square) -> st
     if barred:
         return say("illegal.edge", start=start, end=end)
     for other, passage in _met(state, mover, end):
-        if not passage.may_pass:
+        if not passage.may_pass and not (through and passage.reason == "passage.opponent"):
             return say("illegal.occupied", mover=mover.name, square=end, other=other.name, why=say(passage.reason))
     return None
 
@@ -79,7 +80,7 @@ def _met(state: State, mover: Combatant, at: Square) -> list[tuple[Combatant, Pa
     """Who else stands where the mover would be, and what that means for it."""
     space = set(at.space(mover.creature.squares))
     return [
-        (other, state.ruleset.passage(mover, other))
+        (other, state.ruleset.passage(state, mover, other))
         for other in state.combatants.values()
         if other.id != mover.id and not space.isdisjoint(other.space)
     ]
@@ -93,11 +94,12 @@ def stop_fault(state: State, mover: Combatant, at: Square) -> str | None:
     return None
 
 
-def by_side_and_size(mover: Combatant, other: Combatant) -> Passage:
+def by_side_and_size(state: State, mover: Combatant, other: Combatant) -> Passage:
     """Passing by side, helplessness and size (SRD 3.5, Movement: Moving Through a Square).
 
     Friends may be passed and not stopped on; the helpless may be both; opponents bar the way unless they let the
-    mover by or are three sizes larger or smaller; whoever fills its space bars everybody.
+    mover by, or are three sizes larger or smaller, or the mover is Tiny or less; whoever fills its space bars
+    everybody. Where the last two may also stop is disputed (options `tiny_may_stop` and `three_sizes_stop`).
     """
     if "fills its space" in other.creature.traits:
         return Passage(False, False, reason="passage.fills-its-space")
@@ -107,8 +109,10 @@ def by_side_and_size(mover: Combatant, other: Combatant) -> Passage:
         return Passage(True, False)
     if mover.id in other.creature.lets_by:
         return Passage(True, False)
+    if mover.creature.size_index <= TINY:
+        return Passage(True, state.reading("tiny_may_stop") != "no")
     if abs(mover.creature.size_index - other.creature.size_index) >= 3:
-        return Passage(True, False)
+        return Passage(True, state.reading("three_sizes_stop") == "yes")
     return Passage(False, False, reason="passage.opponent")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from attrs import frozen
 
+from d20nb.actions import Spring
 from d20nb.creature import UNABLE, modifier
 from d20nb.rules.distance import next_to
 from d20nb.rules.sight import has_cover, sees
@@ -13,7 +14,7 @@ from d20nb.rules.threat import threatened, walked_in_from
 from d20nb.ruleset import Act, Mode
 from d20nb.ruling import Ruling, Test
 from d20nb.squares import Square
-from d20nb.state import Combatant, State
+from d20nb.state import Combatant, State, Underway
 
 
 @frozen(kw_only=True)
@@ -81,6 +82,23 @@ def withdrawing(chance: Chance, sight: bool) -> Test | None:
 def withdrawing_from_the_seen(chance: Chance) -> Test | None:
     """The square that a withdrawal starts from counts as unthreatened by opponents that the mover can see."""
     return withdrawing(chance, sight=True)
+
+
+def slipped_past(chance: Chance) -> Test | None:
+    """Whom a check of skill has taken the mover past cannot strike."""
+    if not isinstance(chance.deed, Mode) or chance.deed.slip is None:
+        return None
+    top = chance.state.top
+    slipped = isinstance(top, Underway) and top.actor == chance.provoker.id and chance.striker.id in top.slipped
+    return chance.test("exempt.slipped", slipped, skill=chance.deed.verb)
+
+
+def sprung(chance: Chance) -> Test | None:
+    """The target of a Spring Attack cannot strike at the movement of that attack."""
+    top = chance.state.top
+    if not isinstance(top, Underway) or not isinstance(top.action, Spring) or top.actor != chance.provoker.id:
+        return None
+    return chance.test("exempt.spring-attack", top.action.target == chance.striker.id)
 
 
 def unable(chance: Chance) -> Test:

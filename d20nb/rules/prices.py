@@ -103,21 +103,32 @@ def afford_movement(state: State, mover: Combatant, mode: Mode, way: tuple[Squar
     steps, _ = way_price(state, mover, way, turn_of(state, mover).diagonals)
     needs = sum(steps)
     bought = legs_affordable(state, mover, mode)
+    if mode.minimum is not None and len(way) == 2 and (not bought or needs > bought[-1][1]):
+        # However slow or hampered, one square is always possible in a full round.
+        return affordable(state, mover, (mode.minimum,), mode.deed), needs
     if not bought or (mode.spare and len(bought) == 1 and needs > bought[0][1]):
         affordable(state, mover, mode.price, mode.deed)
     for paid, movement in bought:
         if needs <= movement:
             return paid, movement
+    raise _too_far(state, mover, mode, way, needs, bought[-1][1])
+
+
+def one_leg(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...]) -> int:
+    """The movement of one leg, for a way that one leg must pay for.
+
+    Raises:
+        IllegalActionError: The way is too long for it.
+    """
+    needs, most = sum(way_price(state, mover, way, 0)[0]), mode.gain(state, mover)
+    if needs > most:
+        raise _too_far(state, mover, mode, way, needs, most)
+    return most
+
+
+def _too_far(
+    state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], needs: int, most: int
+) -> IllegalActionError:
     unit = state.ruleset.word("movement")
-    raise IllegalActionError(
-        say(
-            "illegal.too-far",
-            who=mover.name,
-            end=way[-1],
-            needs=needs,
-            most=bought[-1][1],
-            unit=unit,
-            mode=mode.title,
-        ),
-        state=state,
-    )
+    message = say("illegal.too-far", who=mover.name, end=way[-1], needs=needs, most=most, unit=unit, mode=mode.title)
+    return IllegalActionError(message, state=state)

@@ -155,6 +155,20 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
     return True
 
 
+def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
+    """The squares whose inside is crossed by the lines from a square's corners and centre to those `dx`, `dy` away."""
+    half = _UNIT // 2
+    points = (*_corners(square), (square.x * _UNIT + half, square.y * _UNIT + half))
+    xs = range(min(square.x, square.x + dx) - 1, max(square.x, square.x + dx) + 2)
+    ys = range(min(square.y, square.y + dy) - 1, max(square.y, square.y + dy) + 2)
+    return frozenset(
+        Square(x, y)
+        for x in xs
+        for y in ys
+        if any(_crosses_square(p, (p[0] + dx * _UNIT, p[1] + dy * _UNIT), Square(x, y)) for p in points)
+    )
+
+
 def in_the_dark(state: State, watcher: Combatant, square: Square) -> bool:
     """Whether a square is dark to a creature: no light there, and no darkvision."""
     return state.setup.map.light.get(square) == "dark" and "darkvision" not in watcher.creature.traits

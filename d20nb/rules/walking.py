@@ -38,7 +38,9 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
         if square not in state.setup.map:
             last = Square(state.setup.map.width - 1, state.setup.map.height - 1)
             raise IllegalActionError(say("illegal.off-map", square=square, last=last), state=state)
-    if "prone" in mover.conditions:
+    if mode.prone and "prone" not in mover.conditions:
+        raise IllegalActionError(say("illegal.needs", who=mover.name, act=mode.deed, condition="prone"), state=state)
+    if "prone" in mover.conditions and not mode.prone:
         raise IllegalActionError(say("illegal.prone", who=mover.name, id=mover.id), state=state)
     turn = turn_of(state, mover)
     most, diagonals = most_movement(state, mover, mode), turn.diagonals
@@ -48,7 +50,7 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
             continue
         here = way[-1]
         if max(abs(square.x - here.x), abs(square.y - here.y)) == 1:
-            if fault := step_fault(state, mover, here, square):
+            if fault := step_fault(state, mover, here, square, through=mode.through):
                 raise IllegalActionError(fault, state=state)
             part: tuple[Square, ...] = (here, square)
         else:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from d20nb.rules import modifiers, movement, opportunity, threat, walking
+from d20nb.rules import modifiers, movement, opportunity, skills, threat, walking
 from d20nb.rules.distance import alternating
 from d20nb.ruleset import Act, Mode, Opportunities, Option, Price, Ruleset
 from d20nb.ruling import Citation
@@ -61,6 +61,7 @@ _ROWS = (
         use-a-skill             use a skill                     yes
         use-a-spell-like-ability   use a spell-like ability     yes
         use-a-supernatural-ability   use a supernatural ability   no
+        ready                   make an action ready            no
         attack                  attack in melee                 no
         attack-ranged           shoot                           yes
         attack-unarmed          attack unarmed                  target
@@ -153,6 +154,16 @@ def _one_square(state: State, combatant: Combatant) -> int:
     return 1
 
 
+def _half_speed(state: State, combatant: Combatant) -> int:
+    """Half the speed, in whole squares."""
+    return combatant.creature.speed // 10
+
+
+def _enough_for_one(state: State, combatant: Combatant) -> int:
+    """Crawling covers five feet, whatever the ground."""
+    return 100
+
+
 def _modes() -> dict[str, Mode]:
     withdraw = Mode(
         verb="withdraw",
@@ -163,6 +174,31 @@ def _modes() -> dict[str, Mode]:
         gain=_speed(2),
         checks=(walking.no_step_before, walking.not_blinded),
         adds=frozenset({"withdraw"}),
+        kind="full-round",
+    )
+    charge = Mode(
+        verb="charge",
+        title="charge",
+        deed="charge",
+        citation=_cite("Special Attacks: Charge"),
+        price=FULL_ROUND,
+        gain=_speed(2),
+        checks=(walking.no_step_before, walking.not_blinded, walking.not_tired),
+        adds=frozenset({"charging"}),
+        kind="full-round",
+        towards=True,
+    )
+    tumble = Mode(
+        verb="tumble",
+        title="tumble",
+        deed="tumble",
+        citation=_cite("Skills: Tumble"),
+        price=MOVE,
+        gain=_half_speed,
+        legs=2,
+        checks=(walking.no_step_before, skills.trained_tumbler),
+        through=True,
+        slip=skills.tumble_past_each,
     )
     modes = (
         Mode(
@@ -173,6 +209,7 @@ def _modes() -> dict[str, Mode]:
             price=MOVE,
             gain=_speed(1),
             legs=2,
+            minimum={"standard": 1, "move": 1},
             checks=(walking.no_step_before,),
         ),
         Mode(
@@ -185,6 +222,7 @@ def _modes() -> dict[str, Mode]:
             most_squares=1,
             checks=(walking.no_other_distance, walking.unhampered, walking.fast_enough),
             distance=False,
+            kind="none",
         ),
         evolve(withdraw, restricted=evolve(withdraw, price=STANDARD, gain=_speed(1))),
         Mode(
@@ -197,6 +235,41 @@ def _modes() -> dict[str, Mode]:
             straight=True,
             checks=(walking.no_step_before, walking.not_blinded, walking.not_tired, walking.unhampered),
             adds=frozenset({"running"}),
+            kind="full-round",
+        ),
+        evolve(charge, restricted=evolve(charge, price=STANDARD, gain=_speed(1))),
+        tumble,
+        evolve(
+            tumble,
+            verb="tumble-fast",
+            title="tumble at full speed",
+            deed="tumble at full speed",
+            gain=_speed(1),
+            slip=skills.tumble_fast,
+        ),
+        Mode(
+            verb="overrun",
+            title="overrun",
+            deed="overrun",
+            citation=_cite("Special Attacks: Overrun"),
+            price=FULL_ROUND,
+            gain=_speed(1),
+            checks=(walking.no_step_before, walking.not_blinded),
+            through=True,
+            slip=skills.match_strength,
+            kind="full-round",
+            towards=True,
+        ),
+        Mode(
+            verb="crawl",
+            title="crawl",
+            deed="crawl",
+            citation=_cite("Move Actions: Crawl"),
+            price=MOVE,
+            gain=_enough_for_one,
+            most_squares=1,
+            checks=(walking.no_step_before,),
+            prone=True,
         ),
     )
     return {mode.verb: mode for mode in modes}
@@ -242,6 +315,27 @@ def _options() -> dict[str, Option]:
             },
             _MOVING,
         ),
+        Option(
+            "tiny_may_stop",
+            "May a Tiny creature stop in an opponent's square, which it may enter?",
+            {"yes": "yes: it must, to attack with a reach of 0 feet", "no": "no: nobody stops in an occupied square"},
+            _cite("Movement: Moving Through a Square"),
+        ),
+        Option(
+            "three_sizes_stop",
+            "May a creature stop in the square of one three sizes larger or smaller?",
+            {"no": "no: it may only pass", "yes": "yes: who may enter freely may also stop"},
+            _cite("Movement: Moving Through a Square"),
+        ),
+        Option(
+            "charge_tie",
+            "Of several closest spaces to charge to, does only the one nearest the straight line count?",
+            {
+                "strict": "yes: where it is barred there is no charge",
+                "lenient": "no: another equally close one will do",
+            },
+            _cite("Special Attacks: Charge"),
+        ),
     )
     return {option.name: option for option in options}
 
@@ -273,6 +367,16 @@ _SECTIONS = {
     "Combat Modifiers: Table: Armor Class Modifiers": "defense.prone-melee defense.prone-ranged defense.squeezing",
     "Combat Modifiers: Helpless Defenders": "defense.helpless-dexterity defense.helpless",
     "Standard Actions: Total Defense": "defense.total-defense",
+    "Skills: Tumble": "exempt.slipped event.checked event.check-failed",
+    "Feats: Spring Attack": "exempt.spring-attack",
+    "Feats: Mobility": "defense.mobility",
+    "Special Attacks: Charge": "attack.charging defense.charging event.charges",
+    "Special Attacks: Overrun": "event.overruns",
+    "Special Attacks: Trip": "event.matched event.matched-lost",
+    "Attack Roll: Touch Attacks": "defense.touch",
+    "Special Initiative Actions: Delay": "event.delayed event.came-in event.turn-comes",
+    "Special Initiative Actions: Ready": "event.readied event.readied-acts event.readied-lost",
+    "Movement: Accidentally Ending Movement in an Illegal Space": "event.displaced",
     "Initiative: Initiative Checks": "event.initiative event.tie event.order event.turn",
     "Initiative": "event.round",
     "Surprise: The Surprise Round": "event.order-surprise event.surprise-round event.turn-restricted",
@@ -311,6 +415,8 @@ SRD35 = Ruleset(
             opportunity.harmless_act,
             opportunity.five_foot_step,
             opportunity.withdrawing_from_the_seen,
+            opportunity.slipped_past,
+            opportunity.sprung,
             opportunity.unable,
             opportunity.flat_footed,
             opportunity.unseen,
@@ -332,6 +438,6 @@ SRD35 = Ruleset(
         acting=_cite("Attacks of Opportunity: Performing a Distracting Act"),
     ),
     options=_options(),
-    fleeting=frozenset({"total defense", "running"}),
+    fleeting=frozenset({"total defense", "running", "charging"}),
     citations={key: _cite(section) for section, keys in _SECTIONS.items() for key in keys.split()},
 )

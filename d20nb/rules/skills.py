@@ -1,0 +1,95 @@
+"""Skills that decide whether one gets past an opponent, or notices one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from d20nb.events import SkillChecked, StrengthMatched
+from d20nb.messages import say
+from d20nb.rules.course import Course
+from d20nb.rules.strength import strength_of
+from d20nb.ruling import Ruling
+from d20nb.squares import Square
+from d20nb.state import Combatant, State, Underway
+
+
+def _top(course: Course) -> Underway:
+    top = course.state.top
+    assert isinstance(top, Underway)
+    return top
+
+
+def _in_the_way(state: State, mover: Combatant, there: Square) -> Combatant | None:
+    """The opponent whose space the mover is about to enter, if it bars the way."""
+    space = set(there.space(mover.creature.squares))
+    for other in state.combatants.values():
+        if other.id != mover.id and not space.isdisjoint(other.space):
+            passage = state.ruleset.passage(state, mover, other)
+            if not passage.may_pass:
+                return other
+    return None
+
+
+def tumble_past_each(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
+    """Tumble past each opponent in the order passed: DC 15, through its space 25, 2 more for each before.
+
+    Whoever fails provokes as if it only walked; who fails to get through a space stops before it as well
+    (SRD 3.5, Skills: Tumble).
+
+    Returns:
+        Whether anything was rolled.
+    """
+    return _tumble(course, mover, rulings, there, penalty=0)
+
+
+def tumble_fast(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
+    """Tumble at full speed: the same checks, with a penalty of 10."""
+    return _tumble(course, mover, rulings, there, penalty=10)
+
+
+def _tumble(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square, penalty: int) -> bool:
+    rolled = False
+    bonus = mover.creature.skills.get("tumble", 0) - penalty
+
+    def check(foe: str, base: int, through: bool) -> None:
+        top = _top(course)
+        before = len(top.slipped | top.caught)
+        die = course.roll(mover.id, 20)
+        course.add(SkillChecked(mover.id, "tumble", die, bonus, base + 2 * before, foe, through))
+
+    barring = _in_the_way(course.state, mover, there)
+    if barring is not None:
+        # Getting through somebody's space includes getting past it.
+        check(barring.id, 25, True)
+        rolled = True
+    for ruling in rulings:
+        top = _top(course)
+        if ruling.provokes and ruling.striker not in top.slipped | top.caught:
+            check(ruling.striker, 15, False)
+            rolled = True
+    return rolled
+
+
+def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
+    """Tumbling takes training, and neither armor nor load that slows (SRD 3.5, Skills: Tumble)."""
+    creature = mover.creature
+    if "tumble" not in creature.skills:
+        return say("illegal.untrained", who=mover.name, skill="tumble")
+    if {creature.armor, creature.load} != {"light"}:
+        return say("illegal.encumbered", who=mover.name)
+    return None
+
+
+def match_strength(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
+    """Run an opponent over: strength against strength, or its Dexterity (SRD 3.5, Special Attacks: Overrun).
+
+    Returns:
+        Whether anything was rolled.
+    """
+    barring = _in_the_way(course.state, mover, there)
+    if barring is None or barring.id in _top(course).slipped:
+        return False
+    dice = (course.roll(mover.id, 20), course.roll(barring.id, 20))
+    modifiers = (strength_of(mover), strength_of(barring, defends=True))
+    course.add(StrengthMatched(mover.id, barring.id, "overrun", dice, modifiers))
+    return True
