@@ -164,6 +164,7 @@ class Creature:
         ac: Defense with everything in it (Armor Class, in some rulesets Defense).
         initiative: Total initiative modifier; None means Dexterity and feats.
         aware: Whether it starts the battle aware of its opponents, or the ids of those it is aware of.
+        late: Whether it is not there when the fight begins, and joins later.
         lets_by: Ids of opponents that it lets through its space.
     """
 
@@ -194,6 +195,7 @@ class Creature:
     armor: str = "light"
     load: str = "light"
     aware: bool | tuple[str, ...] = True
+    late: bool = False
     skills: Mapping[str, int] = field(factory=dict)
     lets_by: tuple[str, ...] = ()
     ap: int | None = None

@@ -17,7 +17,7 @@ from d20nb.creature import (
     Creature,
 )
 from d20nb.dice import Damage
-from d20nb.schema import Kind, Reader, many, number, one_of, table_of, text, whole
+from d20nb.schema import Kind, Reader, flag, many, number, one_of, table_of, text, whole
 from d20nb.squares import Square
 
 
@@ -66,6 +66,7 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
     "armor": ("armor", one_of(LOADS)),
     "load": ("load", one_of(LOADS)),
     "aware": ("aware", _aware),
+    "late": ("late", flag),
     "skills": ("skills", table_of(whole(-50, 200), 50)),
     "lets_by": ("lets_by", many(text(24), 100)),
     "ap": ("ap", whole(0, 100)),

@@ -65,7 +65,9 @@ class Reasons(tuple[Explanation, ...]):
 
 def _name(state: State, id: str) -> str:
     known = state.combatants.get(id)
-    return known.name if known else id
+    if known is not None:
+        return known.name
+    return next((c.name for c in state.setup.creatures if c.id == id), id)
 
 
 def _names(state: State, ids: Iterable[str]) -> str:
@@ -232,6 +234,19 @@ def _checked(event: ev.SkillChecked, state: State) -> Described:
     }  # fmt: skip
 
 
+def _skill(event: ev.SkillRolled, state: State) -> Described:
+    facts = {"who": _name(state, event.who), "skill": event.skill, "die": event.die}
+    return "skill", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
+
+
+def _joined(event: ev.Joined, state: State) -> Described:
+    facts = {"who": _name(state, event.who), "at": event.at, "order": _names(state, event.order)}
+    if event.die is None:
+        return "joined-top", facts
+    count = event.die + event.modifier
+    return "joined", {**facts, "die": event.die, "modifier": _signed(event.modifier), "count": count}
+
+
 def _matched(event: ev.StrengthMatched, state: State) -> Described:
     mine, theirs = (f"{die} {_signed(bonus)}" for die, bonus in zip(event.dice, event.modifiers, strict=True))
     facts = {"who": _name(state, event.attacker), "target": _name(state, event.defender)}
@@ -274,6 +289,8 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.Readied: _readied,
     ev.ReadiedActed: _readied_acts,
     ev.SkillChecked: _checked,
+    ev.SkillRolled: _skill,
+    ev.Joined: _joined,
     ev.StrengthMatched: _matched,
     ev.Displaced: lambda e, s: ("displaced", {"who": _name(s, e.who), "start": e.start, "end": e.end}),
     ev.TurnEnded: lambda e, s: ("ended", {"who": _name(s, e.who)}),

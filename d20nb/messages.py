@@ -76,7 +76,7 @@ _ILLEGAL = {
     "not-delaying": "{who} is not delaying.",
     "now-late": "{who} cannot come in now: wait until a turn has come and nothing is done in it yet.",
     "referee-pending": "Something is under way: answer it first, then correct.",
-    "referee-at": "{who} does not fit at {square}.",
+    "joins": "{id} cannot join: there is no creature of that name that is late and not there yet.",
     "referee-last": "Nobody else could act, so {who} must stay.",
     "condition": "{condition} is not a condition; choose one of {known}.",
 }
@@ -172,6 +172,9 @@ _EVENT = {
     "readied": "{who} makes ready: {deed}, when {trigger}.",
     "readied-acts": "What {who} waited for comes, so {who} goes first: {deed}.",
     "readied-lost": "What {who} waited for comes, but nothing can be done: {why}",
+    "joined": "{who} joins at {at} and rolls {die} {modifier} for initiative: {count}. The order is {order}.",
+    "joined-top": "{who} joins at {at} and acts first when the next round begins. The order is {order}.",
+    "skill": "{who} rolls {die} {modifier} for {skill}: {total}.",
     "checked": "{who} rolls {die} {modifier} for {skill}: {total} reaches {dc}.",
     "check-failed": "{who} rolls {die} {modifier} for {skill}: {total} does not reach {dc}.",
     "matched": "{who} matches {target}'s strength and wins: {mine} against {theirs}.",

@@ -34,33 +34,11 @@ LONGEST_LINE = 2000
 
 #: Words that begin or join actions, and so cannot name a creature.
 WORDS = frozenset(
-    [
-        "begin",
-        "roll",
-        "referee",
-        "do",
-        "stand",
-        "drop",
-        "attack",
-        "shoot",
-        "strike",
-        "pass",
-        "end",
-        "delay",
-        "now",
-        "ready",
-        "with",
-        "when",
-        "casts",
-        "moves",
-        "attacks",
-        "enters",
-        "gone",
-        "hp",
-        "at",
-        "condition",
-        "all",
-    ]
+    (
+        *("begin", "roll", "referee", "do", "stand", "drop", "attack", "shoot", "charge", "spring", "overrun"),
+        *("strike", "trip", "pass", "end", "delay", "now", "ready", "with", "when", "casts", "moves", "attacks"),
+        *("enters", "hp", "at", "condition", "joins", "gone", "all"),
+    )
 )
 
 _SHAPES = (
@@ -231,6 +209,11 @@ def _referee(rest: list[str], state: State) -> Referee:
     usage = "write what is corrected, like: referee E hp 5, referee E at C4, referee E condition prone, referee E gone"
     if len(rest) < 2:
         raise NotationError(usage)
+    if rest[1].lower() == "joins" and len(rest) <= 3:
+        late = [c.id for c in state.setup.creatures if c.late and c.id.lower() == rest[0].lower()]
+        if not late:
+            raise NotationError(f"no creature {rest[0]!r} is late; give it late = true in the setup")
+        return Referee(late[0], "joins", Square.parse(rest[2]) if len(rest) == 3 else None)
     target, what, value = _creature(rest[0], state), rest[1].lower(), rest[2:]
     if what == "gone" and not value:
         return Referee(target, what)

@@ -92,6 +92,13 @@ def table_of(kind: Kind[T], most: int = 1000) -> Kind[dict[str, T]]:
     return read
 
 
+def flag(value: Any) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise ValueError(f"should be true or false, not {shown(value)}")
+    return value
+
+
 def anything(value: Any) -> Any:
     """Any value, to be looked at later."""
     return value

@@ -123,6 +123,8 @@ class Setup:
     ) -> list[str]:
         found = []
         space = at.space(creature.squares)
+        if creature.late:
+            return []  # where it comes in is looked at when it comes
         if not all(square in self.map for square in space):
             last = Square(self.map.width - 1, self.map.height - 1)
             takes = f", and it takes {creature.squares} x {creature.squares} squares" if creature.squares > 1 else ""

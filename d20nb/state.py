@@ -63,6 +63,11 @@ class Combatant:
     delaying: bool = False
     readied: Ready | None = None
 
+    @classmethod
+    def of(cls, creature: Creature, at: Square) -> Combatant:
+        """A creature as it enters the fight."""
+        return cls(creature, at, creature.hp, creature.conditions, aware=bool(creature.aware))
+
     @property
     def id(self) -> str:
         """The creature's id."""
@@ -193,10 +198,7 @@ class State:
             ScenarioError: The setup has faults.
         """
         setup.check()
-        combatants = {
-            c.id: Combatant(creature=c, at=setup.places[c.id], hp=c.hp, conditions=c.conditions, aware=bool(c.aware))
-            for c in setup.creatures
-        }
+        combatants = {c.id: Combatant.of(c, setup.places[c.id]) for c in setup.creatures if not c.late}
         return cls(setup=setup, combatants=combatants)
 
     @property

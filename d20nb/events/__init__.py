@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from d20nb.events.attacks import AttackRolled, Damaged, DidNotProvoke, Provoked, StrikeMade, StrikePassed
 from d20nb.events.base import Event
 from d20nb.events.deeds import ConditionsChanged, Corrected, Declared, Displaced, Finished, Moved
-from d20nb.events.rolls import DieRolled, DieTyped, SkillChecked, StrengthMatched
+from d20nb.events.rolls import DieRolled, DieTyped, SkillChecked, SkillRolled, StrengthMatched
 from d20nb.events.turns import (
     Began,
     CameIn,
     Delayed,
     FightOver,
     InitiativeChecked,
+    Joined,
     OrderSet,
     Readied,
     ReadiedActed,
@@ -48,6 +49,7 @@ __all__ = [
     "FightOver",
     "Finished",
     "InitiativeChecked",
+    "Joined",
     "Moved",
     "OrderSet",
     "Provoked",
@@ -55,6 +57,7 @@ __all__ = [
     "ReadiedActed",
     "RoundBegan",
     "SkillChecked",
+    "SkillRolled",
     "StrengthMatched",
     "StrikeMade",
     "StrikePassed",

@@ -39,6 +39,20 @@ class DieTyped(Event):
 
 
 @frozen
+class SkillRolled(Event):
+    """A skill was rolled for others to reach, like Hide."""
+
+    who: str
+    skill: str
+    die: int
+    modifier: int
+
+    def apply(self, state: State) -> State:
+        """Nothing changes: what comes of it are events of their own."""
+        return state
+
+
+@frozen
 class SkillChecked(Event):
     """A skill was checked, to slip past an opponent or to notice one.
 

@@ -9,7 +9,7 @@ from attrs import evolve, frozen
 from d20nb.actions import Ready
 from d20nb.events.base import Event, paid_for
 from d20nb.squares import Square
-from d20nb.state import Initiative, State, Turn, Underway
+from d20nb.state import Combatant, Initiative, State, Turn, Underway
 
 
 @frozen
@@ -111,6 +111,33 @@ class TurnBegan(Event):
                 c = evolve(c, turns=c.turns + 1, delaying=False, readied=None)
             combatants[id] = c
         return evolve(state, combatants=combatants, turn=Turn(self.who, dict(self.left), self.restricted))
+
+
+@frozen
+class Joined(Event):
+    """A creature joins a fight that is under way, flat-footed until its first turn.
+
+    Attributes:
+        die: Its initiative roll; None where it comes in at the top without one.
+        order: The initiative order with it.
+    """
+
+    who: str
+    at: Square
+    die: int | None
+    modifier: int
+    order: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """Put it on the board and into the order."""
+        newcomer = Combatant.of(state.setup.creature(self.who), self.at)
+        check = Initiative(self.die or 0, self.modifier)
+        if self.die is None:
+            counts = [c.initiative.count for c in state.combatants.values() if c.initiative]
+            check = evolve(check, changed=1 + max(counts, default=0))
+        conditions = newcomer.conditions | {"flat-footed"}
+        newcomer = evolve(newcomer, conditions=conditions, initiative=check)
+        return evolve(state, combatants={**state.combatants, self.who: newcomer}, order=self.order)
 
 
 @frozen

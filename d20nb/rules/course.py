@@ -35,7 +35,7 @@ class Course:
         state = self.state
         typed = bool(state.typed)
         result = state.typed[0] if typed else state.setup.source.roll(state.dice, sides)
-        name = state.combatants[who].name
+        name = state.setup.creature(who).name
         if result is None:
             raise IllegalActionError(say("illegal.die-needed", who=name, sides=sides), state=self.start, die=sides)
         if result > sides:

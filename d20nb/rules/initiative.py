@@ -22,20 +22,10 @@ from d20nb.events import (
     TurnSkipped,
 )
 from d20nb.messages import say
+from d20nb.rules.awareness import is_aware, noticed_by_checks
 from d20nb.rules.course import Course
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.state import Combatant, Initiative, State
-
-
-def is_aware(state: State, who: Combatant) -> bool:
-    """Whether a creature starts the battle aware of its opponents (SRD 3.5, Surprise).
-
-    Where a scenario lists whom it is aware of, one opponent among them is enough.
-    """
-    aware = who.creature.aware
-    if isinstance(aware, bool):
-        return aware
-    return any(id in state.combatants and state.combatants[id].opposes(who) for id in aware)
 
 
 def _check(who: Combatant) -> Initiative:
@@ -79,6 +69,8 @@ def begin(course: Course) -> None:
         raise IllegalActionError(say("illegal.nobody"), state=state)
     ids = tuple(state.combatants)
     aware = tuple(id for id in ids if is_aware(state, state.combatants[id]))
+    if state.reading("awareness") == "checks":
+        aware = noticed_by_checks(course, ids)
     course.add(Began(aware))
     for id in ids:
         bonus = state.ruleset.initiative(state.combatants[id].creature)

@@ -11,6 +11,7 @@ from d20nb.rules.prices import affordable
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.rules.starting import mode_in_use, plan
 from d20nb.rules.walking import mode_of
+from d20nb.squares import Square
 from d20nb.state import State, Underway
 
 
@@ -76,10 +77,7 @@ def _matches(state: State, readied: Ready, top: Underway) -> bool:
         case "moves":
             return moving and top.done == 0 and top.stage == 0
         case "enters":
-            if not moving or awaited.square is None or top.done + 1 >= len(top.way):
-                return False
-            size = state.combatants[top.actor].creature.squares
-            return awaited.square in top.way[top.done + 1].space(size)
+            return moving and awaited.square is not None and _enters(state, top, awaited.square)
         case "attacks":
             attacks = isinstance(action, Attack | Strike) or (moving and top.done == top.attack_at)
             if isinstance(action, Act):
@@ -88,3 +86,12 @@ def _matches(state: State, readied: Ready, top: Underway) -> bool:
         case "casts":
             return isinstance(action, Act) and action.slug.startswith("cast-")
     return False
+
+
+def _enters(state: State, top: Underway, square: Square) -> bool:
+    """Whether a mover has just entered a square, or by the reading `before` is about to."""
+    at = top.done + (state.reading("ready_enters") == "before")
+    if not 0 < at < len(top.way):
+        return False
+    size = state.combatants[top.actor].creature.squares
+    return square in top.way[at].space(size) and square not in top.way[at - 1].space(size)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from d20nb.actions import Referee
 from d20nb.creature import CONDITIONS
-from d20nb.events import Corrected
+from d20nb.events import Corrected, Joined
 from d20nb.rules.combat import fall
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn
+from d20nb.rules.movement import fits, stop_fault
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.squares import Square
+from d20nb.state import Combatant, State
 
 
 def correct(course: Course, action: Referee) -> None:
@@ -19,17 +21,18 @@ def correct(course: Course, action: Referee) -> None:
         IllegalActionError: Something is under way, or it makes no sense.
     """
     state = course.state
-    who = combatant(state, action.target)
-    value = action.value
     if state.pending:
         refuse(state, "referee-pending")
+    if action.what == "joins":
+        _join(course, action)
+        return
+    who = combatant(state, action.target)
+    value = action.value
     if action.what == "condition" and value not in CONDITIONS:
         refuse(state, "condition", condition=value, known=", ".join(sorted(CONDITIONS)))
     if action.what == "at":
         assert isinstance(value, Square)
-        for square in value.space(who.creature.squares):
-            if square not in state.setup.map or not state.setup.map.at(square).passable:
-                refuse(state, "referee-at", who=who.name, square=value)
+        _check_place(state, who, value)
     in_turn = state.turn is not None and state.turn.who == who.id
     if action.what == "gone" and in_turn:
         end_turn(course, who.id)
@@ -40,3 +43,34 @@ def correct(course: Course, action: Referee) -> None:
         fall(course, who.id, may_rise=True)
     if in_turn and not course.state.combatants.get(who.id, who).able and action.what != "gone":
         end_turn(course, who.id)
+
+
+def _check_place(state: State, who: Combatant, at: Square) -> None:
+    """Refuse a place where a creature does not fit or may not stop."""
+    fault = fits(state.setup.map, at, who.creature.squares) or stop_fault(state, who, at)
+    if fault:
+        refuse(state, "because", why=fault)
+
+
+def _join(course: Course, action: Referee) -> None:
+    """Let a late creature join: it rolls initiative, and is flat-footed until its count comes up.
+
+    The open text of some rulesets does not say how newcomers join; the option `late_joiners` gives the readings.
+    """
+    state = course.state
+    late = next((c for c in state.setup.creatures if c.id == action.target), None)
+    if late is None or late.id in state.combatants or not state.begun:
+        refuse(state, "joins", id=action.target)
+    at = action.value if isinstance(action.value, Square) else state.setup.places[late.id]
+    newcomer = Combatant.of(late, at)
+    _check_place(state, newcomer, at)
+    bonus = state.ruleset.initiative(late)
+    if state.reading("late_joiners") == "top" and newcomer.aware:
+        # Aware newcomers come in at the top of the order: they act first when the next round begins.
+        course.add(Joined(late.id, at, None, bonus, (late.id, *state.order)))
+        return
+    die = course.roll(late.id, 20)
+    key = (die + bonus, bonus)
+    checks = [(id, state.combatants[id].initiative) for id in state.order]
+    place = next((n for n, (_, c) in enumerate(checks) if c and (c.count, c.modifier) < key), len(checks))
+    course.add(Joined(late.id, at, die, bonus, (*state.order[:place], late.id, *state.order[place:])))

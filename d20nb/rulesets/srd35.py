@@ -328,6 +328,33 @@ def _options() -> dict[str, Option]:
             _cite("Movement: Moving Through a Square"),
         ),
         Option(
+            "awareness",
+            "How is it found out who is aware when the battle starts?",
+            {
+                "given": "the setup says so",
+                "checks": "by Spot against Hide and Listen against Move Silently, for those who have these skills",
+            },
+            _cite("Surprise: Determining Awareness"),
+        ),
+        Option(
+            "late_joiners",
+            "When does a creature act that joins a fight under way?",
+            {
+                "roll": "it rolls initiative on joining and acts when its count next comes up",
+                "top": "if it is aware, it acts first when the next round begins",
+            },
+            _cite("Initiative"),
+        ),
+        Option(
+            "ready_enters",
+            "When does an action go off that was made ready for somebody entering a square?",
+            {
+                "inside": "when that one is in the square, before it goes on",
+                "before": "just before it enters, as for other triggers",
+            },
+            _cite("Special Initiative Actions: Ready"),
+        ),
+        Option(
             "charge_tie",
             "Of several closest spaces to charge to, does only the one nearest the straight line count?",
             {
@@ -367,6 +394,7 @@ _SECTIONS = {
     "Combat Modifiers: Table: Armor Class Modifiers": "defense.prone-melee defense.prone-ranged defense.squeezing",
     "Combat Modifiers: Helpless Defenders": "defense.helpless-dexterity defense.helpless",
     "Standard Actions: Total Defense": "defense.total-defense",
+    "Surprise: Determining Awareness": "event.skill",
     "Skills: Tumble": "exempt.slipped event.checked event.check-failed",
     "Feats: Spring Attack": "exempt.spring-attack",
     "Feats: Mobility": "defense.mobility",
