@@ -95,6 +95,7 @@ def test_keys_place_move_and_remove():
     hand.click("goblin")
     hand.keys("Enter")
     assert at(board, "G") == "B2"
+    assert board._phase.focus is not None
     hand.keys("ArrowDown", "Enter")
     assert at(board, "G") == "B3"
     assert "Goblin stands at B3." in hand.said
@@ -434,7 +435,7 @@ def test_a_fight_that_has_begun_is_opened_as_a_fight():
 
 
 def test_a_scenario_is_opened_from_its_text():
-    text = 'format = 1\nruleset = "srd35"\nmap = ". A E ."\n[creatures.A]\n[creatures.E]\nside = "foes"\n'
+    text = 'format = 1\nruleset = "srd35"\nmap = ". A E ."\n[creatures.A]\nside = "heroes"\n[creatures.E]\nside = "foes"\n'
     board = Board(text)
     assert [c.id for c in board.setup.creatures] == ["A", "E"]
     with pytest.raises(ValueError, match="no theme 'pink'"):

@@ -2,7 +2,7 @@
 // Its own listeners are made to come first (capture), so it decides what the canvas gets to see.
 
 const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
-const SUPPRESS = 'data-lm-suppress-shortcuts'; // tells JupyterLab and Notebook 7 to leave keys alone
+const SUPPRESS = 'data-lm-suppress-shortcuts';
 
 function isForPage(event) {
   const chord = event.ctrlKey || event.metaKey || event.altKey;
@@ -79,7 +79,6 @@ function render({ model, el }) {
   const attach = () => {
     root = el.closest(`.${model.get('scope')}`);
     if (root) {
-      root.setAttribute(SUPPRESS, 'true');
       const found = root.querySelector('canvas');
       if (found && found !== canvas) {
         canvas = found;
@@ -101,12 +100,10 @@ function render({ model, el }) {
   };
   start();
 
-  // Chords such as Ctrl+S belong to the page: for them alone its shortcuts are let back in. A listener on the
-  // window comes before those of the front ends, which listen on the document.
+  // JupyterLab and Notebook 7 take keys for shortcuts, some of which cut cells, unless what has the focus tells
+  // them not to. Chords such as Ctrl+S stay theirs. They listen on the document: the window comes first.
   window.addEventListener('keydown', (event) => {
-    if (!root?.contains(event.target)) return;
-    if (isForPage(event)) root.removeAttribute(SUPPRESS);
-    else root.setAttribute(SUPPRESS, 'true');
+    if (root?.contains(event.target)) event.target.toggleAttribute(SUPPRESS, !isForPage(event));
   }, { capture: true, signal });
 
   const command = (message) => {

@@ -34,7 +34,7 @@ class Editor:
         setup: The setup as it is now, faults and all.
         selected: Id of the selected creature.
         armed: Name of the preset that waits for a square.
-        focus: The square of the keyboard's cursor, once the keyboard was used.
+        focus: The square of the keyboard's cursor, while the keyboard is used.
         status: What was just done, in a sentence.
     """
 
@@ -44,6 +44,7 @@ class Editor:
         self.selected: str | None = None
         self.armed: str | None = None
         self.focus: Square | None = None
+        self._clicked: Square | None = None
         self.status = "Place creatures, then press Begin." if presets else "Press Begin."
         self.show: Collection[str] = ("threat", "reach")
         self._press: Press | None = None
@@ -207,10 +208,12 @@ class Editor:
             elif target != self.setup.places[press.name]:
                 self.move(press.name, target)
         elif not press.dragging and (square := self.grid.square_at(*press.now)):
-            self.focus = square if self.focus else None
+            self._clicked, self.focus = square, None
             self.activate(square)
 
     def _key(self, key: Key) -> None:
+        if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
+            self.focus = self._clicked  # the keyboard goes on from where the pointer was
         there = self.setup.at(self.focus) if self.focus else None
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self.setup.places[self.selected] if self.selected else Square(0, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import accumulate
 
 from attrs import evolve, frozen
 
@@ -15,7 +16,7 @@ from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling, listed
 from d20nb.lens import LENSES, overlay
 from d20nb.notation import parse
-from d20nb.overlay import Overlay
+from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import Foresight, foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
@@ -55,7 +56,7 @@ class Fight:
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
         plan: The action that is thought of.
         mode: The verb that a choice of a square stands for: move, step, withdraw …
-        focus: The square of the keyboard's cursor, once the keyboard was used.
+        focus: The square of the keyboard's cursor, while the keyboard is used.
         waiting: An action that waits for a die on the table.
         spoken: The status for ears, with every step of what happened.
         show: The lenses in use.
@@ -67,6 +68,7 @@ class Fight:
         self.plan: Plan | None = None
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
+        self._clicked: Square | None = None
         self.show: Collection[str] = LENSES
         self.waiting: Waiting | None = None
         self.status = ""
@@ -304,7 +306,7 @@ class Fight:
         square = self.grid.square_at(*press.now)
         if not press.dragging:
             if square is not None:
-                self.focus = square if self.focus else None
+                self._clicked, self.focus = square, None
                 self.activate(square)
             return
         actor = self.actor
@@ -318,6 +320,8 @@ class Fight:
             self.play(Move(actor.id, self.mode, (target,)))
 
     def _key(self, key: Key) -> None:
+        if self.focus is None:
+            self.focus = self._clicked  # the keyboard goes on from where the pointer was
         if key.name == "Escape":
             self.cancel()
         elif self.focus is None:
@@ -334,18 +338,19 @@ class Fight:
 
     def overlay(self) -> Overlay:
         """What to lay over the moment."""
-        plan = self.plan.action if self.plan and not self.plan.refused else None
-        wanted = (tuple(self.show), self.selected, str(plan))
+        wanted = (tuple(self.show), self.selected)
         if self._seen is None or self._seen[0] is not self.state or self._seen[1] != wanted:
-            # What the rules see of a moment takes a while to find, and moving the cursor does not change it.
-            seen = overlay(self.state, show=self.show, selected=self.selected, plan=plan)
-            self._seen = (self.state, wanted, seen)
+            # What the rules see of a moment takes a while to find; neither the cursor nor a plan changes it.
+            self._seen = (self.state, wanted, overlay(self.state, show=self.show, selected=self.selected))
+        seen = self._seen[2]
+        if self.plan is not None and self.plan.seen is not None:
+            seen = _with_plan(seen, self.plan.seen)
         press = self._press
         ghost = None
         if press is not None and press.dragging and press.what == "creature":
             target = press.target(self.grid)
             ghost = (press.name, target) if target else None
-        return evolve(self._seen[2], focus=self.focus, ghost=ghost)
+        return evolve(seen, focus=self.focus, ghost=ghost)
 
     def scene(self, theme: Theme) -> Scene:
         """The board at this moment."""
@@ -360,6 +365,18 @@ _REPLACED = "What lay ahead is replaced."
 def _strikes(seen: Foresight, state: State) -> str:
     marks = [f"{state.combatants[r.striker].name} at {r.square}" for r in seen.rulings if r.provokes]
     return f"May be struck by {listed(marks)}." if marks else "Nobody may strike."
+
+
+def _with_plan(marks: Overlay, seen: Foresight) -> Overlay:
+    """Marks with the way, the prices and the strikes of what is planned."""
+    strikes = [r for r in seen.rulings if r.provokes]
+    return evolve(
+        marks,
+        path=seen.way,
+        prices=tuple(accumulate(seen.prices)),
+        path_size=seen.state.combatants[seen.actor].creature.squares if seen.way else 1,
+        strikes=tuple(StrikeMark(r.striker, r.square, n) for n, r in enumerate(strikes, 1)),
+    )
 
 
 def _planned(plan: Plan, state: State) -> tuple[Explanation, ...]:

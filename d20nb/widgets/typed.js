@@ -43,7 +43,8 @@ function render({ model, el }) {
     }
   });
   const accepted = () => {
-    input.value = '';
+    // Only what was played goes; the next action may be half typed by now.
+    if (input.value === model.get('played').at(-1)) input.value = '';
     back = 0;
     show();
   };

@@ -1,0 +1,131 @@
+"""Playing and stepping through a fight on a board in a real page."""
+
+import pytest
+
+from .board import MAKE, SHOW, BoardPage
+
+
+@pytest.fixture(scope="module", params=["lab", "notebook"])
+def notebook(request, open_notebook):
+    return open_notebook([MAKE, SHOW], app=request.param)
+
+
+@pytest.fixture
+def board(notebook):
+    board = BoardPage(notebook)
+    board.afresh()
+    board.button("Begin")
+    board.expect("encounter.ask('turn')", "E")
+    return board
+
+
+def provoke(board):
+    """The orc ends its turn and Ann walks away from it."""
+    board.button("End turn")
+    board.expect("encounter.ask('turn')", "A")
+    board.click("A4")
+    board.expect("_phase.plan is not None", True)
+    board.click("A4")
+    board.expect("timeline.state.asked is not None", True)
+
+
+def test_begin_shows_the_order(board):
+    table = board.page.get_by_role("table", name="Initiative order, round 1")
+    table.wait_for()
+    names = [row.get_by_role("rowheader").text_content() for row in table.get_by_role("row").all()[1:]]
+    assert names == ["Now: The orc E", "Ann A"]
+    board.expect_said("It is the orc's turn.")
+
+
+def test_step_back_and_forward(board):
+    last = board.notebook.kernel("print(board.timeline.last_step)")
+    board.button("One step back")
+    board.expect("timeline.step", int(last) - 1)
+    board.button("First step")
+    board.expect("timeline.state.begun", False)
+    board.button("One step forward")
+    board.expect_said("The fight begins.")
+    board.button("Last step")
+    board.expect("timeline.at_end", True)
+    slider = board.page.get_by_role("slider", name="Step")
+    slider.focus()
+    board.notebook.press("ArrowLeft")
+    board.expect("timeline.step", int(last) - 1)
+    assert f"Step {int(last) - 1} of {last}" in slider.get_attribute("aria-valuetext")
+
+
+def test_strike(board):
+    provoke(board)
+    board.page.get_by_text("Ann leaves C4, which the orc threatens, so the orc may strike.").first.wait_for()
+    board.button("The orc strikes Ann")
+    board.expect("timeline.state.asked", None)
+    board.expect("encounter.ask('at', 'A')", "A4")
+    board.expect("timeline.state.combatants['A'].hp", 6)
+    board.expect_hero("A4")
+    for _ in range(8):
+        board.button("One step back")
+    board.expect("timeline.state.combatants['A'].hp", 10)
+    board.expect_hero("C4")
+
+
+def test_pass(board):
+    provoke(board)
+    board.button("The orc lets it pass")
+    board.expect("encounter.ask('at', 'A')", "A4")
+    board.expect("timeline.state.combatants['A'].hp", 10)
+    board.expect_said("lets the opportunity pass")
+
+
+def test_drag_and_keys_move(board):
+    board.drag("D4", "E6")
+    board.expect("encounter.ask('at', 'E')", "E6")
+    board.expect_foe("E6")
+    board.button("End turn")
+    board.expect("encounter.ask('turn')", "A")
+    board.canvas.locator.focus()
+    board.notebook.press("ArrowUp", "ArrowUp", "ArrowUp", "Enter")
+    board.expect_said("A move C2. It costs 2. Nobody may strike.")
+    board.notebook.press("Enter")
+    board.expect("encounter.ask('at', 'A')", "C2")
+    board.expect_hero("C2")
+
+
+def test_a_bad_typed_move_shows_its_error_and_changes_nothing(board):
+    before = board.notebook.kernel("print(board.timeline.events)")
+    board.type("E move C4")
+    alert = board.page.get_by_role("alert")
+    board.notebook.until(lambda: "cannot enter C4" in (alert.text_content() or ""), True, "the error")
+    line = board.page.get_by_label("Type a move")
+    assert line.input_value() == "E move C4"
+    assert line.get_attribute("aria-invalid") == "true"
+    assert board.notebook.kernel("print(board.timeline.events)") == before
+    board.type("E end")
+    board.expect("encounter.ask('turn')", "A")
+    assert line.input_value() == ""
+    assert alert.text_content() == ""
+    line.press("ArrowUp")
+    assert line.input_value() == "E end"
+
+
+def test_a_click_gives_a_plan_with_its_reasons(board):
+    board.button("End turn")
+    board.expect("encounter.ask('turn')", "A")
+    board.click("A4")
+    board.page.get_by_text("Does anything prevent it?").first.wait_for()
+    board.expect_said("May be struck by the orc at C4.")
+    board.page.get_by_label("Way to move").select_option(label="Withdrawal")
+    board.expect_said("A withdraw A4. It costs 2. Nobody may strike.")
+    board.button("Go")
+    board.expect("encounter.ask('at', 'A')", "A4")
+
+
+def test_typing_letters_does_not_touch_the_notebook(board):
+    cells = board.page.locator(".jp-Cell").count()
+    board.page.get_by_label("Type a move").press_sequentially("abxdd")
+    assert board.page.get_by_label("Type a move").input_value() == "abxdd"
+    assert board.page.locator(".jp-Cell").count() == cells
+
+
+def test_no_script_failed(board):
+    own = "reading 'schema'"  # of Notebook 7 itself, at its start
+    assert [error for error in board.notebook.errors if own not in error] == []
