@@ -150,6 +150,29 @@ class Encounter:
         picture = scene(self.state, seen, theme)
         return figure(picture) if form == "html" else svg(picture)
 
+    def plan(self, action: str) -> Plan:
+        """An action that is only thought of, to be looked at: its way, its prices and who may strike where.
+
+        >>> import d20nb
+        >>> fight = d20nb.load('''
+        ... format = 1
+        ... ruleset = "srd35"
+        ... map = '. . A E'
+        ... [creatures.A]
+        ... side = "heroes"
+        ... [creatures.E]
+        ... side = "foes"
+        ... ''')
+        >>> print(fight.plan("A move A1").words)
+        A move A1
+
+        Raises:
+            NotationError: The words are not an action.
+            IllegalActionError: The action is not legal.
+        """
+        foresee(self.state, self.action(action))
+        return Plan(self, action)
+
     def __str__(self) -> str:
         return self.draw("text")
 
@@ -163,3 +186,26 @@ class Encounter:
     def with_setup(self, **changes: Any) -> Encounter:
         """A new fight from the same setup with something changed, like `strikes="pass"` or `seed=3`."""
         return Encounter(evolve(self.setup, **changes))
+
+
+@frozen(repr=False)
+class Plan:
+    """An action that is only thought of. In a notebook it is a picture; nothing has happened.
+
+    Attributes:
+        encounter: The moment in which it is thought of.
+        words: The action in the notation.
+    """
+
+    encounter: Encounter
+    words: str
+
+    def __str__(self) -> str:
+        return self.encounter.draw("text", plan=self.words)
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        forms = {"text/plain": "text", "text/html": "html", "image/svg+xml": "svg"}
+        return {kind: self.encounter.draw(form, plan=self.words) for kind, form in forms.items()}
