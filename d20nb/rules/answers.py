@@ -22,18 +22,18 @@ def answer(course: Course, action: Strike | Pass) -> None:
     state = course.state
     asked, striker = state.asked, combatant(state, action.actor)
     if asked is None:
-        refuse(state, "nothing-to-answer", who=striker.name)
+        refuse(state, "illegal.nothing-to-answer", who=striker.name)
     if asked.striker != action.actor:
-        refuse(state, "not-asked", who=striker.name, striker=state.combatants[asked.striker].name)
+        refuse(state, "illegal.not-asked", who=striker.name, striker=state.combatants[asked.striker].name)
     if isinstance(action, Pass):
         course.add(StrikePassed(asked.waiting[0]))
         return
     if action.target not in (None, asked.provoker):
-        refuse(state, "wrong-target", who=striker.name, target=action.target, provoker=asked.provoker)
+        refuse(state, "illegal.wrong-target", who=striker.name, target=action.target, provoker=asked.provoker)
     weapon = strike_weapon(state, asked, action.weapon)
     if weapon is None:
         held = ", ".join(striker.creature.weapons)
-        refuse(state, "not-in-hand", who=striker.name, weapon=action.weapon, held=held)
+        refuse(state, "illegal.not-in-hand", who=striker.name, weapon=action.weapon, held=held)
     course.add(StrikeMade(Strike(striker.id, asked.provoker, weapon.name, action.trip), asked.waiting[0]))
 
 

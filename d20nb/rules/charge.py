@@ -50,23 +50,23 @@ def charge_way(state: State, charger: Combatant, action: Charge) -> Declared:
     target = combatant(state, action.target)
     mode = mode_of(state, "charge")
     if not charger.opposes(target) or "dead" in target.conditions:
-        refuse(state, "charge-target", who=charger.name, target=target.name)
+        refuse(state, "illegal.charge-target", who=charger.name, target=target.name)
     for check in mode.checks:
         if fault := check(state, charger, (charger.at,)):
-            refuse(state, "because", why=fault)
+            refuse(state, "illegal.because", why=fault)
     if "prone" in charger.conditions:
-        refuse(state, "prone", who=charger.name, id=charger.id)
+        refuse(state, "illegal.prone", who=charger.name, id=charger.id)
     if not sees(state, charger, target):
-        refuse(state, "unseen", who=charger.name, target=target.name)
+        refuse(state, "illegal.unseen", who=charger.name, target=target.name)
     weapons = choose_from(state, charger, ranged=False, name=action.weapon)
     goals = _closest(state, charger, target, weapons)
     if not goals:
-        refuse(state, "charge-nowhere", who=charger.name, target=target.name)
+        refuse(state, "illegal.charge-nowhere", who=charger.name, target=target.name)
     faults = {goal: _lane_fault(state, charger, goal) for goal in goals}
     lenient = state.reading("charge_tie") == "lenient"
     goal = next((g for g in goals if faults[g] is None), goals[0]) if lenient else goals[0]
     if fault := faults[goal]:
-        refuse(state, "charge-barred", who=charger.name, goal=goal, why=fault)
+        refuse(state, "illegal.charge-barred", who=charger.name, goal=goal, why=fault)
     way = straight_line(charger.at, goal)
     paid, movement = afford_movement(state, charger, mode, way)
     return Declared(action, charger.id, paid, way, movement, attack_at=len(way) - 1)
@@ -134,12 +134,12 @@ def overrun_way(state: State, mover: Combatant, action: Overrun) -> Declared:
     target = combatant(state, action.target)
     mode = mode_of(state, "overrun")
     if not mover.opposes(target):
-        refuse(state, "charge-target", who=mover.name, target=target.name)
+        refuse(state, "illegal.charge-target", who=mover.name, target=target.name)
     if target.creature.size_index > mover.creature.size_index + 1:
-        refuse(state, "overrun-size", who=mover.name, target=target.name)
+        refuse(state, "illegal.overrun-size", who=mover.name, target=target.name)
     for check in mode.checks:
         if fault := check(state, mover, (mover.at,)):
-            refuse(state, "because", why=fault)
+            refuse(state, "illegal.because", why=fault)
     step = next(
         (
             (dx, dy)
@@ -152,17 +152,17 @@ def overrun_way(state: State, mover: Combatant, action: Overrun) -> Declared:
         None,
     )
     if step is None:
-        refuse(state, "overrun-far", who=mover.name, target=target.name)
+        refuse(state, "illegal.overrun-far", who=mover.name, target=target.name)
     way = [mover.at]
     while True:
         there = way[-1].shifted(*step)
         if fault := step_fault(state, mover, way[-1], there, through=True):
-            refuse(state, "because", why=fault)
+            refuse(state, "illegal.because", why=fault)
         way.append(there)
         if not set(there.space(mover.creature.squares)) & set(target.space):
             break
     if fault := stop_fault(state, mover, way[-1]):
-        refuse(state, "because", why=fault)
+        refuse(state, "illegal.because", why=fault)
     paid, movement = afford_movement(state, mover, mode, tuple(way))
     return Declared(action, mover.id, paid, tuple(way), movement)
 

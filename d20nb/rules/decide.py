@@ -42,7 +42,7 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
     match action:
         case Roll():
             if not 1 <= action.result <= 100:
-                refuse(state, "die", result=action.result)
+                refuse(state, "illegal.die", result=action.result)
             course.add(DieTyped(action.result))
         case Referee():
             correct(course, action)
@@ -50,7 +50,7 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
             answer(course, action)
         case _ if state.asked:
             striker, provoker = state.combatants[state.asked.striker], state.combatants[state.asked.provoker]
-            refuse(state, "must-answer", striker=striker.name, provoker=provoker.name, id=striker.id)
+            refuse(state, "illegal.must-answer", striker=striker.name, provoker=provoker.name, id=striker.id)
         case Begin():
             begin(course)
         case Now():

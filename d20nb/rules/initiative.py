@@ -143,7 +143,7 @@ def delay(course: Course, who: str) -> None:
     turn = state.turn
     assert turn is not None
     if turn.begun or turn.moved or turn.stepped:
-        refuse(state, "delay-late", who=state.combatants[who].name)
+        refuse(state, "illegal.delay-late", who=state.combatants[who].name)
     # Its turn has begun and is taken back whole: nothing was done with it.
     turn_begins(course)
     course.add(Delayed(who))
@@ -159,11 +159,11 @@ def come_in(course: Course, who: str) -> None:
     state = course.state
     comer, turn = combatant(state, who), state.turn
     if not comer.delaying:
-        refuse(state, "not-delaying", who=comer.name)
+        refuse(state, "illegal.not-delaying", who=comer.name)
     if turn is None or not turn.waiting or turn.who == who:
-        refuse(state, "now-late", who=comer.name)
+        refuse(state, "illegal.now-late", who=comer.name)
     if not comer.able:
-        refuse(state, "unable", who=comer.name, condition=min(comer.conditions & UNABLE))
+        refuse(state, "illegal.unable", who=comer.name, condition=min(comer.conditions & UNABLE))
     course.add(CameIn(who, turn.who))
     _begin_turn(course, who)
 

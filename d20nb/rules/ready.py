@@ -31,7 +31,7 @@ def make_ready(course: Course, action: Ready) -> None:
     deed = action.action
     kind = _kind(state, deed)
     if kind not in ("standard", "move", "free"):
-        refuse(state, "ready-kind", who=who.name, kind=kind)
+        refuse(state, "illegal.ready-kind", who=who.name, kind=kind)
     course.add(Readied(action, paid))
     no_longer_flat_footed(course, who.id, "because.acted")
     end_turn(course, who.id)

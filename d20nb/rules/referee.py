@@ -22,14 +22,14 @@ def correct(course: Course, action: Referee) -> None:
     """
     state = course.state
     if state.pending:
-        refuse(state, "referee-pending")
+        refuse(state, "illegal.referee-pending")
     if action.what == "joins":
         _join(course, action)
         return
     who = combatant(state, action.target)
     value = action.value
     if action.what == "condition" and value not in CONDITIONS:
-        refuse(state, "condition", condition=value, known=", ".join(sorted(CONDITIONS)))
+        refuse(state, "illegal.condition", condition=value, known=", ".join(sorted(CONDITIONS)))
     if action.what == "at":
         assert isinstance(value, Square)
         _check_place(state, who, value)
@@ -37,7 +37,7 @@ def correct(course: Course, action: Referee) -> None:
     if action.what == "gone" and in_turn:
         end_turn(course, who.id)
         if course.state.turn is not None and course.state.turn.who == who.id:
-            refuse(state, "referee-last", who=who.name)
+            refuse(state, "illegal.referee-last", who=who.name)
     course.add(Corrected(who.id, action.what, value))
     if action.what == "hp":
         fall(course, who.id, may_rise=True)
@@ -49,7 +49,7 @@ def _check_place(state: State, who: Combatant, at: Square) -> None:
     """Refuse a place where a creature does not fit or may not stop."""
     fault = fits(state.setup.map, at, who.creature.squares) or stop_fault(state, who, at)
     if fault:
-        refuse(state, "because", why=fault)
+        refuse(state, "illegal.because", why=fault)
 
 
 def _join(course: Course, action: Referee) -> None:
@@ -60,7 +60,7 @@ def _join(course: Course, action: Referee) -> None:
     state = course.state
     late = next((c for c in state.setup.creatures if c.id == action.target), None)
     if late is None or late.id in state.combatants or not state.begun:
-        refuse(state, "joins", id=action.target)
+        refuse(state, "illegal.joins", id=action.target)
     at = action.value if isinstance(action.value, Square) else state.setup.places[late.id]
     newcomer = Combatant.of(late, at)
     _check_place(state, newcomer, at)

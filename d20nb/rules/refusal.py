@@ -14,9 +14,9 @@ def refuse(state: State, key: str, **facts: object) -> NoReturn:
     """Refuse an action.
 
     Raises:
-        IllegalActionError: Always, with the message `illegal.key`.
+        IllegalActionError: Always, with the message of that key.
     """
-    raise IllegalActionError(say(f"illegal.{key}", **facts), state=state)
+    raise IllegalActionError(say(key, **facts), state=state)
 
 
 def combatant(state: State, id: str) -> Combatant:
@@ -26,7 +26,7 @@ def combatant(state: State, id: str) -> Combatant:
         IllegalActionError: There is none.
     """
     if id not in state.combatants:
-        refuse(state, "unknown", id=id, known=", ".join(state.combatants))
+        refuse(state, "illegal.unknown", id=id, known=", ".join(state.combatants))
     return state.combatants[id]
 
 
@@ -38,12 +38,12 @@ def whose_turn(state: State, id: str) -> Combatant:
     """
     who = combatant(state, id)
     if not state.begun:
-        refuse(state, "not-begun")
+        refuse(state, "illegal.not-begun")
     if state.turn is None:
-        refuse(state, "over")
+        refuse(state, "illegal.over")
     if state.turn.who != id:
         turn = state.combatants[state.turn.who].name
-        refuse(state, "not-your-turn", who=who.name, turn=turn, id=state.turn.who)
+        refuse(state, "illegal.not-your-turn", who=who.name, turn=turn, id=state.turn.who)
     if not who.able:
-        refuse(state, "unable", who=who.name, condition=min(who.conditions & UNABLE))
+        refuse(state, "illegal.unable", who=who.name, condition=min(who.conditions & UNABLE))
     return who

@@ -24,9 +24,9 @@ def spring_way(state: State, mover: Combatant, action: Spring) -> Declared:
     """
     target = combatant(state, action.target)
     if "spring attack" not in mover.creature.feats:
-        refuse(state, "no-feat", who=mover.name, feat="spring attack")
+        refuse(state, "illegal.no-feat", who=mover.name, feat="spring attack")
     if not mover.opposes(target) or "dead" in target.conditions:
-        refuse(state, "charge-target", who=mover.name, target=target.name)
+        refuse(state, "illegal.charge-target", who=mover.name, target=target.name)
     mode = evolve(mode_of(state, "move"), legs=1)
     way = closed_way(state, mover, mode, action.way)
     weapons = choose_from(state, mover, ranged=False, name=None)
@@ -39,6 +39,6 @@ def spring_way(state: State, mover: Combatant, action: Spring) -> Declared:
         None,
     )
     if at is None:
-        refuse(state, "spring-nowhere", who=mover.name, target=target.name)
+        refuse(state, "illegal.spring-nowhere", who=mover.name, target=target.name)
     paid, movement = afford_movement(state, mover, evolve(mode, price=mode_of(state, "charge").price), way)
     return Declared(action, mover.id, paid, way, movement, attack_at=at)

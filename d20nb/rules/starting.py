@@ -93,19 +93,19 @@ def mode_in_use(state: State, action: Action) -> Mode | None:
 def _check_attack(state: State, attacker: Combatant, action: Attack) -> None:
     target = combatant(state, action.target)
     if target.id == attacker.id:
-        refuse(state, "self", who=attacker.name)
+        refuse(state, "illegal.self", who=attacker.name)
     choose_weapon(state, attacker, target, ranged=action.ranged, name=action.weapon)
 
 
 def _check_act(state: State, actor: Combatant, action: Act) -> Row:
     row = row_of(state, action)
     if row.needs and row.needs not in actor.conditions:
-        refuse(state, "needs", who=actor.name, act=row.title, condition=row.needs)
+        refuse(state, "illegal.needs", who=actor.name, act=row.title, condition=row.needs)
     if row.attack:
         if action.target is None:
-            refuse(state, "needs-target", who=actor.id, slug=row.slug)
+            refuse(state, "illegal.needs-target", who=actor.id, slug=row.slug)
         if action.target == actor.id:
-            refuse(state, "self", who=actor.name)
+            refuse(state, "illegal.self", who=actor.name)
         choose_weapon(state, actor, combatant(state, action.target), ranged=row.attack == "ranged")
     elif action.target is not None:
         combatant(state, action.target)
@@ -126,5 +126,5 @@ def row_of(state: State, action: Act | Attack) -> Row:
         weapon = choose_weapon(state, actor, target, ranged=False, name=action.weapon)
         return acts["attack" if counts_as_armed(actor.creature, weapon) else "attack-unarmed"]
     if action.slug not in acts:
-        refuse(state, "no-such-act", slug=action.slug, title=state.ruleset.title, known=", ".join(acts))
+        refuse(state, "illegal.no-such-act", slug=action.slug, title=state.ruleset.title, known=", ".join(acts))
     return acts[action.slug]
