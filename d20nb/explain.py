@@ -9,6 +9,7 @@ from attrs import frozen
 
 from d20nb import events as ev
 from d20nb.actions import Act, Attack, Charge, Move, Overrun, Spring
+from d20nb.creature import UNABLE
 from d20nb.messages import say
 from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.state import State
@@ -253,10 +254,20 @@ def _matched(event: ev.StrengthMatched, state: State) -> Described:
     return ("matched" if event.won else "matched-lost"), {**facts, "mine": mine, "theirs": theirs}
 
 
+def _deed(action: Move | Attack | Act, state: State) -> str:
+    """What an action does, as words after "to"."""
+    if isinstance(action, Move):
+        mode = state.ruleset.modes[action.mode].deed
+        return say("deed.move", mode=mode, end=action.way[-1]) if action.way else mode
+    if isinstance(action, Attack):
+        return say("deed.shoot" if action.ranged else "deed.attack", target=_name(state, action.target))
+    return state.ruleset.acts[action.slug].title
+
+
 def _readied(event: ev.Readied, state: State) -> Described:
     action = event.action
     trigger = f"{_name(state, action.trigger.who)} {str(action.trigger).partition(' ')[2]}"
-    deed = str(action.action).partition(" ")[2]
+    deed = _deed(action.action, state)
     return "readied", {"who": _name(state, action.actor), "deed": deed, "trigger": trigger}
 
 
@@ -264,13 +275,19 @@ def _readied_acts(event: ev.ReadiedActed, state: State) -> Described:
     who = _name(state, event.action.actor)
     if event.lost:
         return "readied-lost", {"who": who, "why": event.lost}
-    return "readied-acts", {"who": who, "deed": str(event.action.action).partition(" ")[2]}
+    return "readied-acts", {"who": who, "deed": _deed(event.action.action, state)}
 
 
 def _skipped(event: ev.TurnSkipped, state: State) -> Described:
-    return "skipped", {
-        "who": _name(state, event.who), "condition": listed(sorted(state.combatants[event.who].conditions))
-    }  # fmt: skip
+    barring = state.combatants[event.who].conditions & UNABLE
+    return "skipped", {"who": _name(state, event.who), "condition": listed(sorted(barring))}
+
+
+def _corrected(event: ev.Corrected, state: State) -> Described:
+    key = f"corrected-{event.what}"
+    if event.what == "condition" and event.value in state.combatants[event.who].conditions:
+        key += "-off"
+    return key, {"who": _name(state, event.who), "value": event.value}
 
 
 _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
@@ -305,7 +322,7 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.Damaged: _damaged,
     ev.ConditionsChanged: _conditions,
     ev.Finished: _finished,
-    ev.Corrected: lambda e, s: (f"corrected-{e.what}", {"who": _name(s, e.who), "value": e.value}),
+    ev.Corrected: _corrected,
 }  # fmt: skip
 
 

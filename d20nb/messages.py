@@ -169,9 +169,9 @@ _EVENT = {
     "turn-comes": "{who}'s turn has come; who delays may go first.",
     "delayed": "{who} delays.",
     "came-in": "{who} comes in, just before {before}.",
-    "readied": "{who} makes ready: {deed}, when {trigger}.",
-    "readied-acts": "What {who} waited for comes, so {who} goes first: {deed}.",
-    "readied-lost": "What {who} waited for comes, but nothing can be done: {why}",
+    "readied": "{who} makes an action ready: to {deed} when {trigger}.",
+    "readied-acts": "{who} has waited for this, and now goes first: to {deed}.",
+    "readied-lost": "{who} has waited for this, but cannot do it now: {why}",
     "joined": "{who} joins at {at} and rolls {die} {modifier} for initiative: {count}. The order is {order}.",
     "joined-top": "{who} joins at {at} and acts first when the next round begins. The order is {order}.",
     "skill": "{who} rolls {die} {modifier} for {skill}: {total}.",
@@ -197,7 +197,8 @@ _EVENT = {
     "cut-short": "{who} stays at {at}: {why}.",
     "corrected-hp": "The referee sets {who}'s hit points to {value}.",
     "corrected-at": "The referee puts {who} at {value}.",
-    "corrected-condition": "The referee changes whether {who} is {value}.",
+    "corrected-condition": "The referee says that {who} is now {value}.",
+    "corrected-condition-off": "The referee says that {who} is no longer {value}.",
     "corrected-gone": "The referee takes {who} off the board.",
 }
 
@@ -246,6 +247,13 @@ _PART = {
     "defense.touch": "{defense} against a touch",
 }
 
+# What an action does, after "to".
+_DEED = {
+    "attack": "attack {target}",
+    "shoot": "shoot at {target}",
+    "move": "{mode} to {end}",
+}
+
 _WORD = {
     "nothing": "nothing",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
@@ -259,7 +267,7 @@ def _catalogue() -> Mapping[str, str]:
     found: dict[str, str] = {}
     groups = (
         ("illegal", _ILLEGAL), ("passage", _PASSAGE), ("instead", _INSTEAD), ("event", _EVENT), ("because", _BECAUSE),
-        ("word", _WORD),
+        ("deed", _DEED), ("word", _WORD),
     )  # fmt: skip
     for prefix, group in groups:
         found |= {f"{prefix}.{key}": text for key, text in group.items()}
