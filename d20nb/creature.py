@@ -29,50 +29,20 @@ ABILITIES = {
 LOADS = ("light", "medium", "heavy")
 
 FEATS = frozenset(
-    [
-        "combat reflexes",
-        "improved initiative",
-        "improved unarmed strike",
-        "mobility",
-        "spring attack",
-        "run",
-        "blind-fight",
-        "improved bull rush",
-        "improved trip",
-        "precise shot",
-        "improved disarm",
-        "improved sunder",
-        "improved grapple",
-        "improved overrun",
-        "combat martial arts",
-    ]
+    (
+        *("combat reflexes", "improved initiative", "improved unarmed strike", "mobility", "spring attack", "run"),
+        *("blind-fight", "precise shot", "improved bull rush", "improved trip", "improved disarm"),
+        *("improved sunder", "improved grapple", "improved overrun", "combat martial arts"),
+    )
 )
 TRAITS = frozenset({"uncanny dodge", "improved uncanny dodge", "fills its space", "low-light vision", "darkvision"})
 CONDITIONS = frozenset(
-    [
-        "flat-footed",
-        "prone",
-        "blinded",
-        "invisible",
-        "grappling",
-        "helpless",
-        "paralyzed",
-        "stunned",
-        "dazed",
-        "cowering",
-        "unconscious",
-        "dying",
-        "dead",
-        "disabled",
-        "entangled",
-        "fatigued",
-        "exhausted",
-        "shaken",
-        "squeezing",
-        "running",
-        "total defense",
-        "long casting",
-    ]
+    (
+        *("flat-footed", "prone", "kneeling", "sitting", "blinded", "invisible", "grappling", "pinned", "climbing"),
+        *("helpless", "paralyzed", "stunned", "dazed", "dazzled", "cowering", "unconscious", "dying", "dead"),
+        *("disabled", "entangled", "fatigued", "exhausted", "shaken", "squeezing", "running", "charging"),
+        *("total defense", "fighting defensively", "long casting", "on higher ground"),
+    )
 )
 #: Conditions in which a creature can do nothing at all.
 UNABLE = frozenset({"helpless", "paralyzed", "stunned", "dazed", "cowering", "unconscious", "dying", "dead"})
@@ -130,6 +100,18 @@ def modifier(score: int) -> int:
     return (score - 10) // 2
 
 
+def slowed(base_feet: int) -> int:
+    """The speed that medium or heavy armor, or such a load, leaves of a base speed: about two thirds.
+
+    The worse of armor and load counts, never both (SRD 3.5, Carrying Capacity: Armor and Encumbrance for Other
+    Base Speeds).
+
+    >>> [slowed(feet) for feet in (20, 30, 40, 50)]
+    [15, 20, 30, 35]
+    """
+    return -(-base_feet * 2 // 3 // 5) * 5 if base_feet % 15 else base_feet * 2 // 3
+
+
 def is_id(text: str) -> bool:
     """Whether `text` may name a creature: letters, digits and `_`, and not a square's name.
 
@@ -141,6 +123,8 @@ def is_id(text: str) -> bool:
 
 #: Width of the space in squares and natural reach in feet, tall and long (SRD 3.5, Big and Little Creatures in Combat).
 SPACE_SQUARES = dict(zip(SIZES, (1, 1, 1, 1, 1, 2, 3, 4, 6), strict=True))
+#: How many creatures of a small size fit in one square.
+PER_SQUARE = {"fine": 100, "diminutive": 25, "tiny": 4}
 #: What size adds to attacks and defense (SRD 3.5, Movement, Position, and Distance: Size).
 SIZE_MODIFIERS = dict(zip(SIZES, (8, 4, 2, 1, 0, -1, -2, -4, -8), strict=True))
 REACH_FEET = {
@@ -160,7 +144,7 @@ class Creature:
         size: One of `SIZES`; `build` is tall or long: together they give space and reach.
         space_ft: Width of its space in feet, where it differs from its size's.
         reach_ft: Natural reach in feet, where it differs from its size's.
-        speed: Feet a move action covers, armor and load already taken off.
+        speed: Feet a move action covers, armor and load already taken off (see `slowed`).
         ac: Defense with everything in it (Armor Class, in some rulesets Defense).
         initiative: Total initiative modifier; None means Dexterity and feats.
         aware: Whether it starts the battle aware of its opponents, or the ids of those it is aware of.

@@ -15,6 +15,7 @@ from d20nb.creature import (
     TRAITS,
     WEAPONS,
     Creature,
+    slowed,
 )
 from d20nb.dice import Damage
 from d20nb.schema import Kind, Reader, flag, many, number, one_of, table_of, text, whole
@@ -53,6 +54,7 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
     "space_ft": ("space_ft", number(0.5, 100)),
     "reach_ft": ("reach_ft", number(0, 100)),
     "speed": ("speed", whole(0, 1000)),
+    "base_speed": ("base_speed", whole(0, 1000)),
     **{short: (long, _SCORE) for short, long in ABILITIES.items()},
     "hp": ("hp", whole(-100, 10_000)),
     "ac": ("ac", whole(-50, 200)),
@@ -87,4 +89,10 @@ def creature_from(reader: Reader, where: str, id: str, raw: Mapping[str, Any]) -
         raw: The table.
     """
     values = reader.table(where, raw, KINDS)
+    base = values.pop("base_speed", None)
+    if base is not None and "speed" in values:
+        reader.fault(f"{where}.base_speed", "give speed, or base_speed (armor and load are taken off it), not both")
+    elif base is not None:
+        burdened = {values.get("armor", "light"), values.get("load", "light")} != {"light"}
+        values["speed"] = slowed(base) if burdened else base
     return Creature(id=id, **{_KEYS[key][0]: value for key, value in values.items()})

@@ -319,6 +319,10 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ),
     ev.StrikePassed: _passed,
     ev.AttackRolled: _attack,
+    ev.Concealed: lambda e, s: (
+        "concealed-miss" if e.missed else "concealed",
+        {"who": _name(s, e.attacker), "target": _name(s, e.target), "die": e.die, "chance": e.chance},
+    ),
     ev.Damaged: _damaged,
     ev.ConditionsChanged: _conditions,
     ev.Finished: _finished,

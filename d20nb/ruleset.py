@@ -203,6 +203,7 @@ class Ruleset:
         passage: May one creature pass through, or stop on, another?
         initiative: Total modifier of an initiative check.
         attack: The parts of an attack's bonus, named; they add up to the total.
+        miss_chance: Percent of hits that concealment makes miss.
         defense: The parts of the number that an attack must reach, named; they add up to the total.
         opportunities: Threat and attacks of opportunity, or None where the ruleset is silent.
         silent: Topics on which the text says nothing.
@@ -223,6 +224,7 @@ class Ruleset:
     attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     defense: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     grades: Grades | None = None
+    miss_chance: Callable[[State, Combatant, Combatant], int] = field(default=lambda state, attacker, target: 0)
     opportunities: Opportunities | None = None
     words: Mapping[str, str] = field(factory=dict)
     options: Mapping[str, Option] = field(factory=dict)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.events.attacks import AttackRolled, Damaged, DidNotProvoke, Provoked, StrikeMade, StrikePassed
+from d20nb.events.attacks import AttackRolled, Concealed, Damaged, DidNotProvoke, Provoked, StrikeMade, StrikePassed
 from d20nb.events.base import Event
 from d20nb.events.deeds import ConditionsChanged, Corrected, Declared, Displaced, Finished, Moved
 from d20nb.events.rolls import DieRolled, DieTyped, SkillChecked, SkillRolled, StrengthMatched
@@ -36,6 +36,7 @@ __all__ = [
     "AttackRolled",
     "Began",
     "CameIn",
+    "Concealed",
     "ConditionsChanged",
     "Corrected",
     "Damaged",

@@ -116,6 +116,32 @@ class AttackRolled(Event):
 
 
 @frozen
+class Concealed(Event):
+    """After a hit, a percentage die told whether concealment made it a miss.
+
+    Attributes:
+        chance: Percent of a miss.
+        die: What a hundred-sided die shows; up to `chance` it is a miss.
+    """
+
+    attacker: str
+    target: str
+    chance: int
+    die: int
+
+    @property
+    def missed(self) -> bool:
+        """Whether the hit comes to nothing."""
+        return self.die <= self.chance
+
+    def apply(self, state: State) -> State:
+        """A miss ends the attack."""
+        if not self.missed:
+            return state
+        return evolve(state, pending=(*state.pending[:-1], evolve(top_of(state), stage=2)))
+
+
+@frozen
 class Damaged(Event):
     """A hit did damage.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from d20nb.creature import SIZE_MODIFIERS, Weapon, modifier
 from d20nb.errors import IllegalActionError
-from d20nb.events import AttackRolled, ConditionsChanged, Damaged
+from d20nb.events import AttackRolled, Concealed, ConditionsChanged, Damaged
 from d20nb.messages import say
 from d20nb.rules.course import Course
 from d20nb.rules.sight import line_of_effect, sees
@@ -83,6 +83,8 @@ def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon, *, t
     total = die + sum(part.amount for part in bonus)
     hit = die == 20 or (die != 1 and total >= sum(part.amount for part in defense))
     course.add(AttackRolled(attacker, target, weapon.name, die, bonus, defense, hit))
+    if hit and (chance := state.ruleset.miss_chance(state, a, b)):
+        course.add(Concealed(attacker, target, chance, course.roll(attacker, 100)))
 
 
 def roll_damage(course: Course, attacker: str, target: str) -> None:

@@ -11,7 +11,15 @@ from d20nb.ruling import Modifier
 from d20nb.state import Combatant, State, Underway
 
 #: Conditions that take the Dexterity bonus to defense away, whatever the attacker.
-NO_DEXTERITY = frozenset({"blinded", "stunned", "cowering", "grappling", "running"})
+NO_DEXTERITY = frozenset({"blinded", "stunned", "cowering", "grappling", "pinned", "running", "climbing"})
+#: What a condition of the attacker's adds to every attack that it makes.
+_ATTACKER = (
+    ("squeezing", -4),
+    ("entangled", -2),
+    ("shaken", -2),
+    ("dazzled", -1),
+    ("fighting defensively", -4),
+)
 
 
 def dexterity_and_feats(creature: Creature) -> int:
@@ -49,9 +57,11 @@ def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: W
     top = state.top
     if isinstance(top, Underway) and isinstance(top.action, Charge) and top.actor == attacker.id:
         parts.append(("attack.charging", 2))
-    for condition, amount in (("squeezing", -4), ("entangled", -2), ("shaken", -2)):
+    if weapon.melee and "on higher ground" in has:
+        parts.append(("attack.higher-ground", 1))
+    for condition, amount in _ATTACKER:
         if condition in has:
-            parts.append((f"attack.{condition}", amount))
+            parts.append((f"attack.{condition.replace(' ', '-')}", amount))
     if weapon.ranged and "precise shot" not in attacker.creature.feats and _in_melee(state, attacker, target):
         parts.append(("attack.into-melee", -4))
     return tuple(_part(state, key, amount) for key, amount in parts)
@@ -99,10 +109,16 @@ def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: 
             parts.append((f"defense.{condition}-penalty", -2))
     if "prone" in has and not has & HELPLESS:
         parts.append(("defense.prone-melee", -4) if weapon.melee else ("defense.prone-ranged", 4))
+    if has & {"kneeling", "sitting"}:
+        parts.append(("defense.kneeling-melee", -2) if weapon.melee else ("defense.kneeling-ranged", 2))
+    if "pinned" in has and weapon.melee:
+        parts.append(("defense.pinned", -4))
     if "squeezing" in has:
         parts.append(("defense.squeezing", -4))
     if "total defense" in has:
         parts.append(("defense.total-defense", 4))
+    elif "fighting defensively" in has:
+        parts.append(("defense.fighting-defensively", 2))
     if has_cover(state, attacker, target, target.space):
         parts.append(("defense.cover", 4))
     return tuple(_part(state, key, amount) for key, amount in parts if amount or key == "defense.base")

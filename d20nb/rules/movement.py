@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.creature import HELPLESS, TINY
+from d20nb.creature import HELPLESS, PER_SQUARE, TINY
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
 from d20nb.ruleset import Grades, Passage
@@ -106,7 +106,7 @@ def by_side_and_size(state: State, mover: Combatant, other: Combatant) -> Passag
     if other.conditions & HELPLESS:
         return Passage(True, True, extra=1 if "paralyzed" in other.conditions else 0)
     if not mover.opposes(other):
-        return Passage(True, False)
+        return Passage(True, _both_fit(state, mover, other))
     if mover.id in other.creature.lets_by:
         return Passage(True, False)
     if mover.creature.size_index <= TINY:
@@ -114,6 +114,15 @@ def by_side_and_size(state: State, mover: Combatant, other: Combatant) -> Passag
     if abs(mover.creature.size_index - other.creature.size_index) >= 3:
         return Passage(True, state.reading("three_sizes_stop") == "yes")
     return Passage(False, False, reason="passage.opponent")
+
+
+def _both_fit(state: State, mover: Combatant, other: Combatant) -> bool:
+    """Whether there is room for the mover beside a friend: several creatures of Tiny size or less share a square."""
+    a, b = mover.creature, other.creature
+    if max(a.size_index, b.size_index) > TINY:
+        return False
+    there = [c.creature for c in state.occupants(other.at) if c.id != mover.id]
+    return sum(1 / PER_SQUARE[c.size] for c in (*there, a) if c.size_index <= TINY) <= 1
 
 
 # --- what a step costs -----------------------------------------------------------------------------------------

@@ -174,6 +174,17 @@ def in_the_dark(state: State, watcher: Combatant, square: Square) -> bool:
     return state.setup.map.light.get(square) == "dark" and "darkvision" not in watcher.creature.traits
 
 
+def concealment(state: State, attacker: Combatant, target: Combatant) -> int:
+    """Percent of hits that miss a target in dim light (SRD 3.5, Combat Modifiers: Concealment).
+
+    Low-light vision and darkvision see through dim light. A target that cannot be seen at all, which would have
+    total concealment, cannot be aimed at here.
+    """
+    keen = attacker.creature.traits & {"low-light vision", "darkvision"}
+    dim = any(state.setup.map.light.get(square) == "dim" for square in target.space)
+    return 20 if dim and not keen else 0
+
+
 def sees(state: State, watcher: Combatant, other: Combatant) -> bool:
     """Whether one creature can see another: not blinded, the other not invisible nor in the dark nor behind walls."""
     if "blinded" in watcher.conditions or "invisible" in other.conditions:
