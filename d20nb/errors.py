@@ -21,7 +21,7 @@ class IllegalActionError(ValueError):
     """
 
     def __init__(self, message: str, *, state: State | None = None, die: int | None = None) -> None:
-        super().__init__(message)
+        super().__init__(message[:1].upper() + message[1:])  # a name like "the orc" may begin it
         self.state = state
         self.die = die
 

@@ -178,6 +178,8 @@ def _turn(event: ev.TurnBegan, state: State) -> Described:
 def _conditions(event: ev.ConditionsChanged, state: State) -> Described:
     words = event.adds or event.removes
     key = "gains" if event.adds else "loses"
+    if event.adds and event.because == "because.hit-points":
+        key = "falls"
     return key, {"who": _name(state, event.who), "conditions": listed(sorted(words))}
 
 
@@ -231,12 +233,13 @@ def _signed(modifier: int) -> str:
 def _checked(event: ev.SkillChecked, state: State) -> Described:
     return ("checked" if event.success else "check-failed"), {
         "who": _name(state, event.who), "die": event.die, "modifier": _signed(event.modifier),
-        "skill": event.skill, "total": event.die + event.modifier, "dc": event.dc,
+        "skill": event.skill.title(), "foe": _name(state, event.foe),
+        "total": event.die + event.modifier, "dc": event.dc,
     }  # fmt: skip
 
 
 def _skill(event: ev.SkillRolled, state: State) -> Described:
-    facts = {"who": _name(state, event.who), "skill": event.skill, "die": event.die}
+    facts = {"who": _name(state, event.who), "skill": event.skill.title(), "die": event.die}
     return "skill", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
 
 

@@ -28,7 +28,7 @@ _ILLEGAL = {
     "no-such-act": "{slug} is not in the table of actions of {title}; it has {known}.",
     "needs": "To {act}, {who} would have to be {condition}.",
     "needs-target": "Name the target: {who} do {slug} TARGET.",
-    "cannot-pay": "{who} cannot {what} now: it takes {needs}, and there is {left} left this turn.",
+    "cannot-pay": "{who} cannot {what} now: that takes {needs}, and what is left this turn is {left}.",
     "nothing-bought": "{who} has not enough movement left to {what}.",
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
     "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
@@ -115,6 +115,10 @@ _EXEMPT = {
         "all of {provoker}'s movement this round is one opportunity, and {striker} has had it",
         "{provoker}'s movement has not given {striker} an opportunity this round",
     ),
+    "one-for-each": (
+        "{striker} has struck at {provoker} this round, and may strike at nobody twice",
+        "{striker} has not struck at {provoker} this round",
+    ),
     "allowance": ("{striker} has no strike left this round", "{striker} has {left} left this round"),
 }
 
@@ -142,6 +146,7 @@ _INSTEAD = {
     "exempt.unseen": "If {striker} could see {provoker}, it would have provoked.",
     "exempt.cover": "Without the cover it would have provoked.",
     "exempt.same-movement": "Another kind of opportunity, like shooting, would still count.",
+    "exempt.one-for-each": "Another opponent could have struck.",
     "exempt.allowance": "With Combat Reflexes {striker} might have had another.",
 }
 
@@ -175,8 +180,8 @@ _EVENT = {
     "joined": "{who} joins at {at} and rolls {die} {modifier} for initiative: {count}. The order is {order}.",
     "joined-top": "{who} joins at {at} and acts first when the next round begins. The order is {order}.",
     "skill": "{who} rolls {die} {modifier} for {skill}: {total}.",
-    "checked": "{who} rolls {die} {modifier} for {skill}: {total} reaches {dc}.",
-    "check-failed": "{who} rolls {die} {modifier} for {skill}: {total} does not reach {dc}.",
+    "checked": "{who} rolls {die} {modifier} for {skill} against {foe}: {total} reaches {dc}.",
+    "check-failed": "{who} rolls {die} {modifier} for {skill} against {foe}: {total} does not reach {dc}.",
     "matched": "{who} matches {target}'s strength and wins: {mine} against {theirs}.",
     "matched-lost": "{who} matches {target}'s strength and loses: {mine} against {theirs}.",
     "displaced": "{who} may not stop at {start} and is put at {end}.",
@@ -194,6 +199,7 @@ _EVENT = {
     "missed-1": "{who} misses {target} with {weapon}: a natural 1 always misses.",
     "damaged": "{target} loses {damage} hit points and has {hp} left.",
     "gains": "{who} is now {conditions}.",
+    "falls": "{who} is now {conditions}.",
     "loses": "{who} is no longer {conditions}.",
     "finished": "{who} has finished.",
     "cut-short": "{who} stays at {at}: {why}.",

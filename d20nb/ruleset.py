@@ -196,10 +196,13 @@ class Ruleset:
         title: The words on screen and in citations.
         budgets: What a fresh turn holds.
         restricted: What a restricted turn holds (in a surprise round, for example).
+        either: Whether in a restricted turn using any budget uses up all of them.
+        natural_reach: Reach in squares without a weapon that reaches further.
         words: What this ruleset calls things, where it differs: `defense` -> "AC".
         distance: Squares between two squares, from their column and row offsets.
         step_price: What one step costs.
         grades: The same as data, for fast searches; None where there is no such data.
+        hampers: How many times its plain price a square costs a creature to enter.
         passage: May one creature pass through, or stop on, another?
         initiative: Total modifier of an initiative check.
         attack: The parts of an attack's bonus, named; they add up to the total.
@@ -215,12 +218,17 @@ class Ruleset:
     title: str
     budgets: Price
     restricted: Price
+    either: bool = False
     modes: Mapping[str, Mode]
     acts: Mapping[str, Act]
     distance: Callable[[int, int], int]
     step_price: StepPrice
+    hampers: Callable[[State, Combatant, Square], int] = field(
+        default=lambda state, mover, square: state.setup.map.at(square).multiplier
+    )
     passage: Callable[[State, Combatant, Combatant], Passage]
     initiative: Callable[[Creature], int]
+    natural_reach: Callable[[Creature], int] = field(default=lambda creature: creature.reach_squares)
     attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     defense: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
     grades: Grades | None = None

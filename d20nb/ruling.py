@@ -13,15 +13,20 @@ from d20nb.squares import Square
 class Citation:
     """Where a rule stands: the ruleset's title and the name of the section.
 
+    Attributes:
+        borrowed_by: Title of the ruleset that leaves the matter out and takes this rule over; empty for its own.
+
     >>> str(Citation("SRD 3.5", "Attacks of Opportunity: Moving"))
     'SRD 3.5, Attacks of Opportunity: Moving'
     """
 
     ruleset: str
     section: str
+    borrowed_by: str = ""
 
     def __str__(self) -> str:
-        return f"{self.ruleset}, {self.section}"
+        borrowed = f" (borrowed: {self.borrowed_by} does not say)" if self.borrowed_by else ""
+        return f"{self.ruleset}, {self.section}{borrowed}"
 
 
 @frozen

@@ -31,7 +31,7 @@ class Setup:
         strikes: What happens when an attack of opportunity may be made: ask, strike or pass.
     """
 
-    ruleset: Ruleset = field(repr=False)
+    ruleset: Ruleset
     map: Map
     creatures: tuple[Creature, ...] = ()
     places: Mapping[str, Square] = field(factory=dict)

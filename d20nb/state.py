@@ -46,6 +46,7 @@ class Combatant:
         aware: Whether it started the battle aware of its opponents.
         strikes_made: Attacks of opportunity made since the allowance was last fresh.
         movement_used: Ids of the movers whose movement this round has given it its one opportunity already.
+        struck: Ids of those whom its strikes were aimed at since the allowance was last fresh.
         turns: Turns that it has begun, a turn in the surprise round included.
         delaying: Whether it waits to come in later.
         readied: The action that it has made ready, if any.
@@ -59,6 +60,7 @@ class Combatant:
     initiative: Initiative | None = None
     strikes_made: int = 0
     movement_used: frozenset[str] = frozenset()
+    struck: frozenset[str] = frozenset()
     turns: int = 0
     delaying: bool = False
     readied: Ready | None = None

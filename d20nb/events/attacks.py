@@ -62,8 +62,9 @@ class StrikeMade(Event):
     def apply(self, state: State) -> State:
         """Use the opportunity and let the attack wait to be resolved."""
         state = _used(_answered(state), self.ruling)
-        made = state.combatants[self.ruling.striker].strikes_made + 1
-        state = state.with_combatant(self.ruling.striker, strikes_made=made)
+        striker = state.combatants[self.ruling.striker]
+        struck = striker.struck | {self.ruling.provoker}
+        state = state.with_combatant(striker.id, strikes_made=striker.strikes_made + 1, struck=struck)
         return evolve(state, pending=(*state.pending, Underway(self.action, self.ruling.striker, ruling=self.ruling)))
 
 

@@ -79,7 +79,7 @@ class RoundBegan(Event):
     def apply(self, state: State) -> State:
         """Count it."""
         combatants = {
-            id: evolve(c, strikes_made=0) if id in self.fresh and c.strikes_made else c
+            id: evolve(c, strikes_made=0, struck=frozenset()) if id in self.fresh and c.strikes_made else c
             for id, c in state.combatants.items()
         }
         return evolve(state, combatants=combatants, round=self.round, turn=None)
@@ -104,7 +104,7 @@ class TurnBegan(Event):
         combatants = {}
         for id, c in state.combatants.items():
             if id in self.fresh and c.strikes_made:
-                c = evolve(c, strikes_made=0)
+                c = evolve(c, strikes_made=0, struck=frozenset())
             if self.who in c.movement_used:
                 c = evolve(c, movement_used=c.movement_used - {self.who})
             if id == self.who:

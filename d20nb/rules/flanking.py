@@ -43,7 +43,9 @@ def flanking_friend(state: State, attacker: Combatant, target: Combatant) -> Com
         return None
 
     def engages(who: Combatant) -> bool:
-        return who.creature.reach_squares > 0 and any(square in threatened(state, who) for square in target.space)
+        return state.ruleset.natural_reach(who.creature) > 0 and any(
+            square in threatened(state, who) for square in target.space
+        )
 
     if not engages(attacker):
         return None

@@ -128,8 +128,8 @@ def _both_fit(state: State, mover: Combatant, other: Combatant) -> bool:
 # --- what a step costs -----------------------------------------------------------------------------------------
 
 
-def times(state: State, mover: Combatant, square: Square) -> int:
-    """How many times its plain price one square costs a creature to enter: causes multiply."""
+def ground_and_sight(state: State, mover: Combatant, square: Square) -> int:
+    """How many times its plain price one square costs a creature: ground and darkness multiply."""
     grid = state.setup.map
     blind = "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square))
     return grid.at(square).multiplier * (2 if blind else 1)
@@ -141,7 +141,8 @@ def hampering(state: State, mover: Combatant, at: Square) -> int:
     Causes multiply; a big creature pays for the worst square it would stand in (SRD 3.5, Movement: Terrain and
     Obstacles; Vision and Light).
     """
-    return max(times(state, mover, square) for square in at.space(mover.creature.squares))
+    hampers = state.ruleset.hampers
+    return max(hampers(state, mover, square) for square in at.space(mover.creature.squares))
 
 
 def _low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:
@@ -197,7 +198,7 @@ def flat_diagonals(state: State, mover: Combatant, start: Square, end: Square, d
 
 ALTERNATING = Grades(
     key=lambda state, mover: ("blinded" in mover.conditions, "darkvision" in mover.creature.traits),
-    grade=times,
+    grade=lambda state, mover, square: state.ruleset.hampers(state, mover, square),
     price=lambda grade: (1, 1, 2) if grade == 1 else (grade, grade + grade // 2, grade + grade // 2),
     low_wall=2,
 )

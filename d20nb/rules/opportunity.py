@@ -132,6 +132,16 @@ def same_movement(chance: Chance) -> Test | None:
     return chance.test("exempt.same-movement", used)
 
 
+def one_for_each(chance: Chance) -> Test:
+    """No more than one attack of opportunity against any one opponent in a round."""
+    return chance.test("exempt.one-for-each", chance.provoker.id in chance.striker.struck)
+
+
+def withdrawing_from_anyone(chance: Chance) -> Test | None:
+    """The square that a withdrawal starts from counts as unthreatened, seen or unseen."""
+    return withdrawing(chance, sight=False)
+
+
 def allowance_spent(chance: Chance) -> Test:
     """No more attacks of opportunity in a round than the allowance."""
     policy = chance.state.ruleset.opportunities

@@ -36,7 +36,7 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
     left = turn_of(state, combatant).left
     for price in prices:
         if _covers(left, price):
-            return price
+            return _whole(state, combatant, price)
     if not prices:
         raise IllegalActionError(say("illegal.nothing-bought", who=combatant.name, what=what), state=state)
     raise IllegalActionError(
@@ -51,10 +51,18 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
     )
 
 
+def _whole(state: State, combatant: Combatant, price: Price) -> Price:
+    """What is really paid: everything, where a restricted turn allows only one thing."""
+    turn = turn_of(state, combatant)
+    if state.ruleset.either and turn.restricted and price:
+        return dict(turn.left)
+    return price
+
+
 def _listed(state: State, amounts: Mapping[str, int]) -> str:
     """Amounts of budgets in words."""
     parts = [f"{n} {state.ruleset.word(budget)}" for budget, n in amounts.items() if n > 0]
-    return ", ".join(parts) or say("word.nothing")
+    return " and ".join(parts) or say("word.nothing")
 
 
 def in_force(state: State, combatant: Combatant, mode: Mode) -> Mode:
@@ -76,6 +84,7 @@ def legs_affordable(state: State, combatant: Combatant, mode: Mode) -> list[tupl
         price = next((price for price in mode.price if _covers(left, price)), None)
         if price is None:
             break
+        price = _whole(state, combatant, price)
         for budget, amount in price.items():
             left[budget] = left.get(budget, 0) - amount
             paid[budget] = paid.get(budget, 0) + amount

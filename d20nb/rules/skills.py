@@ -70,6 +70,31 @@ def _tumble(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: 
     return rolled
 
 
+def tumble_past_all(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
+    """Tumble with one check for all: DC 15 to get past, 25 through a space. Who fails goes on and provokes.
+
+    (d20 Modern, Skills: Tumble.)
+
+    Returns:
+        Whether anything was rolled.
+    """
+    top = _top(course)
+    bonus, rolled = mover.creature.skills.get("tumble", 0), False
+    barring = _in_the_way(course.state, mover, there)
+    if barring is not None:
+        die = course.roll(mover.id, 20)
+        course.add(SkillChecked(mover.id, "tumble", die, bonus, 25, barring.id))
+        rolled = True
+    threats = [r.striker for r in rulings if r.provokes and r.striker not in _top(course).slipped | top.caught]
+    if not threats:
+        return rolled
+    first = next((d for d in course.events if isinstance(d, SkillChecked) and d.dc == 15), None)
+    die = first.die if first is not None else course.roll(mover.id, 20)
+    for foe in threats:
+        course.add(SkillChecked(mover.id, "tumble", die, bonus, 15, foe))
+    return True
+
+
 def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """Tumbling takes training, and neither armor nor load that slows (SRD 3.5, Skills: Tumble)."""
     creature = mover.creature

@@ -60,7 +60,12 @@ def corner_counts(state: State, creature: Creature, weapon: Weapon) -> Offsets:
 
 def _offsets(state: State, creature: Creature, weapon: Weapon, corner: bool) -> Offsets:
     return reach_offsets(
-        creature.squares, creature.reach_squares, weapon.reach, weapon.near, state.ruleset.distance, corner
+        creature.squares,
+        state.ruleset.natural_reach(creature),
+        weapon.reach,
+        weapon.near,
+        state.ruleset.distance,
+        corner,
     )
 
 

@@ -31,6 +31,7 @@ SRD35 = Ruleset(
     distance=alternating,
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,
+    hampers=movement.ground_and_sight,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
     attack=modifiers.attack_parts,
