@@ -305,6 +305,7 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.TurnCame: lambda e, s: ("turn-comes", {"who": _name(s, e.who)}),
     ev.TurnSkipped: _skipped,
     ev.Delayed: lambda e, s: ("delayed", {"who": _name(s, e.who)}),
+    ev.Forfeited: lambda e, s: ("forfeited", {"who": _name(s, e.who)}),
     ev.CameIn: lambda e, s: ("came-in", {"who": _name(s, e.who), "before": _name(s, e.before)}),
     ev.Readied: _readied,
     ev.ReadiedActed: _readied_acts,

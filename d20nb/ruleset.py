@@ -61,6 +61,7 @@ class Mode:
         distance: Whether it counts as having moved a distance this turn.
         kind: The kind of action: move, full-round, standard, none.
         minimum: The price of moving a single square that nothing else could pay for.
+        quiet: Whether it never provokes.
         prone: Whether it is the way of those who lie prone, and of nobody else.
         through: Whether it may lead through an opponent's space, if its checks succeed.
         towards: Whether it is aimed at an opponent rather than led over squares that are named.
@@ -84,6 +85,7 @@ class Mode:
     distance: bool = True
     kind: str = "move"
     minimum: Price | None = None
+    quiet: bool = False
     prone: bool = False
     through: bool = False
     towards: bool = False
@@ -197,6 +199,7 @@ class Ruleset:
         budgets: What a fresh turn holds.
         restricted: What a restricted turn holds (in a surprise round, for example).
         either: Whether in a restricted turn using any budget uses up all of them.
+        delay_forfeits: Whether who still delays when all others have acted loses that round's action.
         natural_reach: Reach in squares without a weapon that reaches further.
         words: What this ruleset calls things, where it differs: `defense` -> "AC".
         distance: Squares between two squares, from their column and row offsets.
@@ -219,6 +222,7 @@ class Ruleset:
     budgets: Price
     restricted: Price
     either: bool = False
+    delay_forfeits: bool = False
     modes: Mapping[str, Mode]
     acts: Mapping[str, Act]
     distance: Callable[[int, int], int]

@@ -205,6 +205,17 @@ def _moved_before(state: State, who: str, other: str) -> State:
 
 
 @frozen
+class Forfeited(Event):
+    """Who still delays when everybody else has acted loses that round's action."""
+
+    who: str
+
+    def apply(self, state: State) -> State:
+        """It goes on waiting."""
+        return state
+
+
+@frozen
 class CameIn(Event):
     """Who has delayed comes in, just before the creature whose turn has come."""
 

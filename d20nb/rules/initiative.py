@@ -12,6 +12,7 @@ from d20nb.events import (
     ConditionsChanged,
     Delayed,
     FightOver,
+    Forfeited,
     InitiativeChecked,
     OrderSet,
     RoundBegan,
@@ -107,6 +108,10 @@ def _next_turn(course: Course, after: str | None) -> None:
                 continue
             _turn_comes(course, id)
             return
+        if state.ruleset.delay_forfeits:
+            for id in acting:
+                if state.combatants[id].delaying:
+                    course.add(Forfeited(id))
         by_round = state.reading("strikes_refresh") == "round"
         course.add(RoundBegan((state.round or 0) + 1, state.order if by_round else ()))
         after = None

@@ -87,6 +87,16 @@ def _mobile(state: State, striker: Combatant, target: Combatant) -> bool:
     return top.ruling.cause == "leaving" and "mobility" in target.creature.feats
 
 
+def defense_parts_while_running(
+    state: State, attacker: Combatant, target: Combatant, weapon: Weapon
+) -> tuple[Modifier, ...]:
+    """The parts of the number to reach, where running makes one harder to shoot (d20 Modern, Combat: Run)."""
+    parts = defense_parts(state, attacker, target, weapon)
+    if weapon.ranged and "running" in target.conditions:
+        parts += (_part(state, "defense.running-shots", 2),)
+    return parts
+
+
 def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
     """The parts of the number to reach (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)."""
     has, dexterity = target.conditions, modifier(target.creature.dexterity)

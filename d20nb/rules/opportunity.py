@@ -70,6 +70,13 @@ def five_foot_step(chance: Chance) -> Test | None:
     return chance.test("exempt.five-foot-step", not chance.deed.distance, deed=chance.deed.title)
 
 
+def quiet_movement(chance: Chance) -> Test | None:
+    """Some ways to move never provoke."""
+    if not isinstance(chance.deed, Mode) or not chance.deed.quiet:
+        return None
+    return chance.test("exempt.quiet", True, deed=chance.deed.deed)
+
+
 def withdrawing(chance: Chance, sight: bool) -> Test | None:
     """The square that a withdrawal starts from counts as unthreatened."""
     if not isinstance(chance.deed, Mode) or "withdraw" not in chance.deed.adds:

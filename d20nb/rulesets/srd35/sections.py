@@ -127,7 +127,7 @@ Attacks of Opportunity: Making an Attack of Opportunity
 Movement: Measuring Distance
     event.moved
 Injury and Death
-    event.gains
+    event.falls
     event.cut-short
 Damage
     event.damaged

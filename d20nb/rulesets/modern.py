@@ -1,0 +1,287 @@
+"""d20 Modern: the combat rules of its System Reference Document, as a record of policies and tables.
+
+Where its text leaves something out that a board needs, the rule is borrowed from SRD 3.5 and its citation says so.
+Only facts stand here, in our own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from attrs import evolve
+
+from d20nb.creature import REACH_FEET, Creature
+from d20nb.rules import modifiers, movement, opportunity, sight, skills, threat, walking
+from d20nb.rules.distance import alternating
+from d20nb.ruleset import Act, Mode, Opportunities, Option, Price, Ruleset
+from d20nb.rulesets.srd35 import SRD35
+from d20nb.ruling import Citation
+from d20nb.state import Combatant, State
+
+TITLE = "d20 Modern"
+
+ATTACK: tuple[Price, ...] = ({"attack": 1},)
+#: A move action may take the place of the attack action.
+MOVE: tuple[Price, ...] = ({"move": 1}, {"attack": 1})
+FULL_ROUND: tuple[Price, ...] = ({"attack": 1, "move": 1},)
+FREE: tuple[Price, ...] = ({},)
+
+
+def _cite(section: str) -> Citation:
+    return Citation(TITLE, section)
+
+
+# --- the table of actions: slug, words after "to", does it provoke? --------------------------------------------
+
+_TABLE = _cite("Combat: Table: Actions in Combat")
+_ROWS = (
+    ("attack", ATTACK, """
+        aid-another             aid another                     no
+        bull-rush               bull rush                       no
+        escape-a-grapple        escape a grapple                no
+        feint                   feint                           no
+        ready                   make an action ready            no
+        stabilize-the-dying     stabilize the dying             yes
+        attack-a-weapon         attack a weapon                 target
+        attack-an-object        attack an object                target
+        total-defense           use total defense               no
+        use-a-skill             use a skill                     yes
+        attack                  attack in melee                 no
+        attack-ranged           shoot                           yes
+        attack-unarmed          attack unarmed                  target
+    """),
+    ("move", MOVE, """
+        use-equipment           use a piece of equipment        no
+        climb                   climb                           no
+        climb-accelerated       climb fast                      no
+        crawl                   crawl                           no
+        draw-a-weapon           draw a weapon                   no
+        holster-a-weapon        holster a weapon                yes
+        move-a-heavy-object     move a heavy object             yes
+        open-a-door             open a door                     no
+        pick-up-an-object       pick up an object               yes
+        reload-box-magazine     reload with a box magazine      yes
+        retrieve-a-stored-object   retrieve a stored object     yes
+        stand-up                stand up                        yes
+        swim                    swim                            no
+    """),
+    ("full-round", FULL_ROUND, """
+        coup-de-grace           deliver a coup de grace         yes
+        extinguish-flames       put out flames                  no
+        full-attack             make a full attack              no
+        reload-internal-magazine   reload an internal magazine  yes
+    """),
+    ("free", FREE, """
+        drop-an-object          drop an object                  no
+        drop-prone              drop prone                      no
+        speak                   speak                           no
+    """),
+    ("varies", ATTACK, """
+        disarm                  disarm                          target
+        grapple                 grapple                         target
+        load-a-weapon           load a weapon                   yes
+        trip                    trip                            no
+    """),
+)  # fmt: skip
+_ATTACKS = {"attack": "melee", "attack-ranged": "ranged", "attack-unarmed": "melee", "full-attack": "melee"}
+_ADDS = {"drop-prone": "prone", "total-defense": "total defense"}
+
+
+def _acts() -> dict[str, Act]:
+    found = {}
+    for kind, price, rows in _ROWS:
+        for row in rows.strip().splitlines():
+            slug, *title, provokes = row.split()
+            found[slug] = Act(
+                slug=slug,
+                title=" ".join(title),
+                kind=kind,
+                citation=_TABLE,
+                price=price,
+                provokes=provokes,
+                attack=_ATTACKS.get(slug),
+                adds=frozenset({_ADDS[slug]} if slug in _ADDS else ()),
+                removes=frozenset({"prone"} if slug == "stand-up" else ()),
+                needs="prone" if slug == "stand-up" else None,
+            )
+    return found
+
+
+# --- ways to move ------------------------------------------------------------------------------------------------
+
+
+def _in_the_dark(state: State, combatant: Combatant) -> bool:
+    """Whether a creature cannot see where it goes."""
+    return "blinded" in combatant.conditions or sight.in_the_dark(state, combatant, combatant.at)
+
+
+def _speed(times: int) -> Callable[[State, Combatant], int]:
+    def squares(state: State, combatant: Combatant) -> int:
+        """Squares of movement for that many times the speed; half of it for who cannot see.
+
+        Blind-Fight lessens that: by how much the text read does not say, so it is the three quarters of SRD 3.5.
+        """
+        feet = combatant.creature.speed
+        if _in_the_dark(state, combatant):
+            feet = feet * 3 // 4 if "blind-fight" in combatant.creature.feats else feet // 2
+        return times * (feet // 5)
+
+    return squares
+
+
+def _run_speed(state: State, combatant: Combatant) -> int:
+    """Four times the speed, three times in heavy armor or under a heavy load."""
+    creature = combatant.creature
+    times = 3 if "heavy" in (creature.armor, creature.load) else 4
+    return _speed(times)(state, combatant)
+
+
+def _modes() -> dict[str, Mode]:
+    """The ways of SRD 3.5 with the prices, the checks and the sections of d20 Modern."""
+    theirs = SRD35.modes
+    withdraw = evolve(
+        theirs["withdraw"], citation=_cite("Combat: Withdraw"), restricted=None, price=FULL_ROUND, gain=_speed(2)
+    )
+    charge = evolve(
+        theirs["charge"],
+        citation=_cite("Combat: Charge"),
+        restricted=None,
+        price=FULL_ROUND,
+        gain=_speed(2),
+        checks=(walking.not_blinded,),
+    )
+    ways = (
+        evolve(
+            theirs["move"],
+            citation=_cite("Movement and Position: Movement in Combat"),
+            price=MOVE,
+            gain=_speed(1),
+            minimum=None,
+        ),
+        evolve(
+            theirs["step"],
+            citation=_cite("Combat: 5-Foot Step"),
+            checks=(walking.no_other_distance, walking.fast_enough),
+        ),
+        evolve(withdraw, restricted=evolve(withdraw, price=ATTACK, gain=_speed(1))),
+        evolve(theirs["run"], citation=_cite("Combat: Run"), price=FULL_ROUND, gain=_run_speed),
+        evolve(charge, restricted=evolve(charge, price=ATTACK, gain=_speed(1))),
+        evolve(
+            theirs["tumble"],
+            citation=_cite("Skills: Tumble"),
+            price=MOVE,
+            gain=_speed(1),
+            legs=1,
+            most_squares=4,
+            slip=skills.tumble_past_all,
+        ),
+        evolve(theirs["overrun"], citation=_cite("Combat: Overrun"), price=FULL_ROUND, gain=_speed(1)),
+        evolve(theirs["crawl"], citation=_cite("Combat: Move Actions"), price=MOVE, quiet=True),
+    )
+    return {way.verb: way for way in ways}
+
+
+# --- reach, options, sections ------------------------------------------------------------------------------------
+
+
+def _natural_reach(creature: Creature) -> int:
+    """Reach in squares: as stat blocks show it, Huge creatures reach 10 feet and Gargantuan ones 15."""
+    if creature.reach_ft is None and creature.size in ("huge", "gargantuan"):
+        return REACH_FEET["long"][creature.size] // 5
+    return creature.reach_squares
+
+
+def _options() -> dict[str, Option]:
+    theirs = SRD35.options
+    corner = theirs["reach_corner"]
+    strict_first = {name: corner.readings[name] for name in ("strict", "include", "walk-in")}
+    borrowed = ("flat_footed_until", "strikes_refresh", "big_mover", "tiny_may_stop", "three_sizes_stop", "charge_tie")
+    return {
+        "reach_corner": evolve(corner, readings=strict_first, citation=_cite("Creatures: Reach")),
+        **{name: evolve(theirs[name], citation=_borrowed(theirs[name].citation)) for name in borrowed},
+        "ready_enters": evolve(theirs["ready_enters"], citation=_cite("Combat: Ready")),
+    }
+
+
+def _borrowed(citation: Citation) -> Citation:
+    return evolve(citation, borrowed_by=TITLE)
+
+
+_SECTIONS = {
+    "Attacks of Opportunity": (
+        "exempt.act provokes.act provokes.leaving exempt.same-movement exempt.allowance exempt.not-target"
+        " event.struck event.passed event.passed-because"
+    ),
+    "Feats: Combat Reflexes": "exempt.one-for-each",
+    "Combat: 5-Foot Step": "exempt.five-foot-step",
+    "Combat: Withdraw": "exempt.withdraw exempt.withdraw-unseen",
+    "Initiative: Flat-Footed": "exempt.flat-footed defense.flat-footed",
+    "Skills: Tumble": "exempt.slipped event.checked event.check-failed",
+    "Movement and Position: Flanking": "attack.flanking",
+    "Combat: Run": "defense.running defense.running-shots",
+    "Combat: Charge": "attack.charging defense.charging event.charges",
+    "Combat: Total Defense": "defense.total-defense",
+    "Attack Roll": "attack.base",
+    "Defense": "defense.base",
+    "Initiative": "event.initiative event.tie event.order event.turn event.round event.skipped",
+    "Combat: Move Actions": "exempt.quiet",
+    "Combat: Delay": "event.forfeited event.delayed event.came-in event.turn-comes",
+    "Combat: Ready": "event.readied event.readied-acts event.readied-lost",
+    "Surprise": "event.order-surprise event.surprise-round event.turn-restricted event.began",
+}
+
+
+def _citations() -> dict[str, Citation]:
+    """Its own sections; what it leaves out is cited from SRD 3.5, as borrowed."""
+    own = {key: _cite(section) for section, keys in _SECTIONS.items() for key in keys.split()}
+    return {key: _borrowed(citation) for key, citation in SRD35.citations.items()} | own
+
+
+MODERN = Ruleset(
+    name="modern",
+    title=TITLE,
+    words={
+        "defense": "Defense",
+        "attack": "attack action",
+        "move": "move action",
+        "movement": "squares of movement",
+        "movement-one": "square of movement",
+    },
+    budgets={"attack": 1, "move": 1},
+    restricted={"attack": 1, "move": 1},
+    either=True,
+    modes=_modes(),
+    acts=_acts(),
+    distance=alternating,
+    step_price=movement.alternating_diagonals,
+    grades=movement.ALTERNATING,
+    delay_forfeits=True,
+    passage=movement.by_side_and_size,
+    initiative=modifiers.dexterity_and_feats,
+    natural_reach=_natural_reach,
+    attack=modifiers.attack_parts,
+    defense=modifiers.defense_parts_while_running,
+    miss_chance=sight.concealment,
+    opportunities=Opportunities(
+        reach=threat.corner_counts,
+        exemptions=(
+            opportunity.harmless_act,
+            opportunity.five_foot_step,
+            opportunity.quiet_movement,
+            opportunity.withdrawing_from_anyone,
+            opportunity.slipped_past,
+            opportunity.unable,
+            opportunity.flat_footed,
+            opportunity.unseen,
+            opportunity.one_for_each,
+            opportunity.same_movement,
+            opportunity.allowance_spent,
+        ),
+        allowance=opportunity.one_or_reflexes,
+        moving=_cite("Attacks of Opportunity"),
+        acting=_cite("Attacks of Opportunity"),
+    ),
+    options=_options(),
+    fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
+    citations=_citations(),
+)
