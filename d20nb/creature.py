@@ -35,13 +35,15 @@ FEATS = frozenset(
         *("improved sunder", "improved grapple", "improved overrun", "combat martial arts"),
     )
 )
-TRAITS = frozenset({"uncanny dodge", "improved uncanny dodge", "fills its space", "low-light vision", "darkvision"})
+TRAITS = frozenset(
+    {"uncanny dodge", "improved uncanny dodge", "fills its space", "flying", "low-light vision", "darkvision"}
+)
 CONDITIONS = frozenset(
     (
         *("flat-footed", "prone", "kneeling", "sitting", "blinded", "invisible", "grappling", "pinned", "climbing"),
         *("helpless", "paralyzed", "stunned", "dazed", "dazzled", "cowering", "unconscious", "dying", "dead"),
         *("disabled", "entangled", "fatigued", "exhausted", "shaken", "squeezing", "running", "charging"),
-        *("total defense", "fighting defensively", "long casting", "on higher ground"),
+        *("total defense", "fighting defensively", "long casting", "on higher ground", "out of breath", "encumbered"),
     )
 )
 #: Conditions in which a creature can do nothing at all.

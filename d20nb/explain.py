@@ -243,6 +243,11 @@ def _skill(event: ev.SkillRolled, state: State) -> Described:
     return "skill", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
 
 
+def _boosted(event: ev.Boosted, state: State) -> Described:
+    facts = {"who": _name(state, event.who), "die": event.die, "gain": event.gain}
+    return "boosted", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
+
+
 def _joined(event: ev.Joined, state: State) -> Described:
     facts = {"who": _name(state, event.who), "at": event.at, "order": _names(state, event.order)}
     if event.die is None:
@@ -305,6 +310,7 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.TurnCame: lambda e, s: ("turn-comes", {"who": _name(s, e.who)}),
     ev.TurnSkipped: _skipped,
     ev.Delayed: lambda e, s: ("delayed", {"who": _name(s, e.who)}),
+    ev.Boosted: _boosted,
     ev.Forfeited: lambda e, s: ("forfeited", {"who": _name(s, e.who)}),
     ev.CameIn: lambda e, s: ("came-in", {"who": _name(s, e.who), "before": _name(s, e.before)}),
     ev.Readied: _readied,

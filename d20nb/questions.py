@@ -179,7 +179,7 @@ _PLAIN: Mapping[str, Callable[[State], Answer]] = {
     "round": lambda s: -1 if s.round is None else s.round,
 }
 #: Questions whose answer is a list in order; other lists are sets.
-ORDERED = frozenset({"order", "surprise round", "provokes"})
+ORDERED = frozenset({"order", "surprise round", "provokes", "travel dc"})
 
 
 def known_questions(state: State) -> tuple[str, ...]:
@@ -209,8 +209,9 @@ def ask(state: State, question: str, of: str = "") -> Answer:
         raise NotationError(f"say what {question!r} is about")
     if question in _OF:
         return _OF[question](state, of)
-    answer = state.ruleset.figures[question](state, _combatant(state, of))
-    assert isinstance(answer, bool | int | float | str)
+    who, *rest = of.split()
+    answer = state.ruleset.figures[question](state, _combatant(state, who), tuple(rest))
+    assert isinstance(answer, bool | int | float | str | list)
     return answer
 
 
@@ -220,7 +221,7 @@ def matches(question: str, answer: Answer, expected: object) -> bool:
         if isinstance(expected, int) and not isinstance(expected, bool):
             return len(answer) == expected
         if isinstance(expected, list):
-            return answer == expected if question in ORDERED else sorted(answer) == sorted(map(str, expected))
+            return answer == expected if question in ORDERED else sorted(map(str, answer)) == sorted(map(str, expected))
         return False
     return (type(answer) is type(expected) and answer == expected) or (
         isinstance(answer, int | float) and isinstance(expected, int | float)

@@ -65,6 +65,8 @@ class Mode:
         prone: Whether it is the way of those who lie prone, and of nobody else.
         through: Whether it may lead through an opponent's space, if its checks succeed.
         towards: Whether it is aimed at an opponent rather than led over squares that are named.
+        needs: What a way takes out of the movement, where that is not just the sum of its prices.
+        halts: Whether entering a square ends the movement, whatever is left of it.
         slip: Rolls the checks that may save it from strikes, or let it through.
         restricted: The form it takes in a restricted turn, where it has one of its own.
     """
@@ -90,6 +92,8 @@ class Mode:
     through: bool = False
     towards: bool = False
     slip: Slip | None = None
+    needs: Callable[[State, Combatant, tuple[Square, ...], tuple[int, ...]], int] | None = None
+    halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
 
 
@@ -107,6 +111,7 @@ class Act:
         adds: Conditions that the actor gains.
         removes: Conditions that the actor loses.
         needs: A condition that the actor must have.
+        effect: What else it brings about.
     """
 
     slug: str
@@ -119,6 +124,7 @@ class Act:
     adds: frozenset[str] = frozenset()
     removes: frozenset[str] = frozenset()
     needs: str | None = None
+    effect: Callable[[Course, Combatant], None] | None = None
 
 
 class Slip(Protocol):
@@ -205,6 +211,10 @@ class Ruleset:
         distance: Squares between two squares, from their column and row offsets.
         step_price: What one step costs.
         grades: The same as data, for fast searches; None where there is no such data.
+        bars: Why a creature cannot enter a square for what the square is made of, or None.
+        allot: The budgets of a creature's fresh turn, where they differ from one to another.
+        begins: What else happens when a creature's turn begins; it is given the creature as it was before.
+        adapt: The ruleset that a choice of options makes of this one.
         hampers: How many times its plain price a square costs a creature to enter.
         passage: May one creature pass through, or stop on, another?
         initiative: Total modifier of an initiative check.
@@ -231,6 +241,10 @@ class Ruleset:
         default=lambda state, mover, square: state.setup.map.at(square).multiplier
     )
     passage: Callable[[State, Combatant, Combatant], Passage]
+    bars: Callable[[State, Combatant, Square], str | None] = field(default=lambda state, mover, square: None)
+    allot: Callable[[State, Combatant, bool], Price] | None = None
+    begins: Callable[[Course, Combatant], None] | None = None
+    adapt: Callable[[Ruleset, Mapping[str, str]], Ruleset] = field(default=lambda ruleset, options: ruleset)
     initiative: Callable[[Creature], int]
     natural_reach: Callable[[Creature], int] = field(default=lambda creature: creature.reach_squares)
     attack: Callable[[State, Combatant, Combatant, Weapon], tuple[Modifier, ...]]
@@ -242,11 +256,17 @@ class Ruleset:
     options: Mapping[str, Option] = field(factory=dict)
     silent: frozenset[str] = frozenset()
     fleeting: frozenset[str] = frozenset()
-    figures: Mapping[str, Callable[[State, Combatant], object]] = field(factory=dict)
+    figures: Mapping[str, Callable[[State, Combatant, tuple[str, ...]], object]] = field(factory=dict)
     citations: Mapping[str, Citation] = field(factory=dict)
 
     def __repr__(self) -> str:
         return f"Ruleset({self.name!r})"  # its tables would fill pages
+
+    def turn_budgets(self, state: State, combatant: Combatant, restricted: bool) -> Price:
+        """What a creature's fresh turn holds."""
+        if self.allot is not None:
+            return self.allot(state, combatant, restricted)
+        return self.restricted if restricted else self.budgets
 
     def word(self, term: str) -> str:
         """What this ruleset calls `term`."""

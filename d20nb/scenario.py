@@ -17,7 +17,7 @@ from d20nb.encounter import Encounter
 from d20nb.errors import ScenarioError
 from d20nb.notation import WORDS
 from d20nb.ruleset import Ruleset
-from d20nb.schema import Reader, anything, many, one_of, shown, suggestion, text, whole
+from d20nb.schema import Reader, anything, flag, many, one_of, shown, suggestion, text, whole
 from d20nb.setup import STRIKES, Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, EDGES, FLOOR, GROUNDS, LIGHTS, LONGEST_SIDE, Ground, Map
@@ -85,6 +85,7 @@ _LEGEND = {
     "multiplier": whole(1, 16),
     "extra_mp": whole(0, 100),
     "size_rating": whole(-20, 20),
+    "discount": flag,
 }
 _EDGE = {"between": many(square, 2), "kind": one_of(EDGES)}
 _AREA = {"squares": many(square, LONGEST_SIDE**2), "light": one_of(LIGHTS)}

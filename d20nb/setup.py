@@ -48,6 +48,11 @@ class Setup:
         rest: Source = Asked() if self.seed is None else Seeded(self.seed)
         return Scripted(self.dice, rest) if self.dice else rest
 
+    @cached_property
+    def rules(self) -> Ruleset:
+        """The ruleset as the chosen options make it."""
+        return self.ruleset.adapt(self.ruleset, self.options)
+
     def creature(self, id: str) -> Creature:
         """The creature with that id.
 

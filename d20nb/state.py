@@ -107,6 +107,7 @@ class Turn:
         moved: Whether it has moved a distance this turn.
         stepped: Whether it has taken its 5-foot step.
         begun: Whether it has done anything at all.
+        boost: What was added to its base movement this turn.
         waiting: Whether the turn has only come: somebody who delays may still go before it.
     """
 
@@ -117,6 +118,7 @@ class Turn:
     moved: bool = False
     stepped: bool = False
     begun: bool = False
+    boost: int = 0
     waiting: bool = False
 
 
@@ -206,7 +208,7 @@ class State:
     @property
     def ruleset(self) -> Ruleset:
         """The ruleset in force."""
-        return self.setup.ruleset
+        return self.setup.rules
 
     @property
     def top(self) -> Underway | Opportunity | None:

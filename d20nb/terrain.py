@@ -28,6 +28,7 @@ class Ground:
         multiplier: A square costs this many times its plain price (rulesets that multiply).
         extra_mp: Movement points on top of the plain price (rulesets that add).
         size_rating: Of an obstacle or a passage, where the ruleset rates them.
+        discount: Whether a big creature pays less of its extra price, where size counts.
         glyph: How the text board writes it.
     """
 
@@ -35,6 +36,7 @@ class Ground:
     multiplier: int = 1
     extra_mp: int = 0
     size_rating: int | None = None
+    discount: bool = True
     glyph: str = "."
 
     @property

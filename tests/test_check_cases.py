@@ -10,20 +10,21 @@ from d20nb.scenario import read
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*.toml"))
 RULESETS = {"open": TINY}
+TINY_CASES = ("open-01-costs", "open-03-friend", "open-09-ap")
 
 
 def case_id(path):
     return path.stem
 
 
-@pytest.mark.parametrize("path", [p for p in CASES if not p.stem.startswith("open")], ids=case_id)
+@pytest.mark.parametrize("path", CASES, ids=case_id)
 def test_the_rules_give_the_right_answers(path):
     checked = list(check(read(path)))
     assert checked
     assert [str(one) for one in checked if not one.right] == []
 
 
-@pytest.mark.parametrize("path", [p for p in CASES if p.stem.startswith("open")], ids=case_id)
+@pytest.mark.parametrize("path", [p for p in CASES if p.stem in TINY_CASES], ids=case_id)
 def test_tiny_ruleset_on_the_same_core(path):
     checked = list(check(read(path, RULESETS)))
     assert checked

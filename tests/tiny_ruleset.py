@@ -47,5 +47,5 @@ TINY = Ruleset(
     attack=lambda state, a, b, weapon: (Modifier("attack.base", a.creature.attack, HERE),),
     defense=lambda state, a, b, weapon: (Modifier("defense.base", b.creature.ac, HERE),),
     silent=frozenset({"threat", "opportunities", "flanking"}),
-    figures={"base mp": base_mp},
+    figures={"base mp": lambda state, combatant, words: base_mp(state, combatant)},
 )

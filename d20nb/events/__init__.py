@@ -14,6 +14,7 @@ from d20nb.events.deeds import ConditionsChanged, Corrected, Declared, Displaced
 from d20nb.events.rolls import DieRolled, DieTyped, SkillChecked, SkillRolled, StrengthMatched
 from d20nb.events.turns import (
     Began,
+    Boosted,
     CameIn,
     Delayed,
     FightOver,
@@ -36,6 +37,7 @@ from d20nb.state import State
 __all__ = [
     "AttackRolled",
     "Began",
+    "Boosted",
     "CameIn",
     "Concealed",
     "ConditionsChanged",

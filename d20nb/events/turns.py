@@ -154,6 +154,26 @@ class TurnCame(Event):
 
 
 @frozen
+class Boosted(Event):
+    """A check has made a creature faster for this turn.
+
+    Attributes:
+        gain: What is added to its base movement; 0 where the check failed.
+    """
+
+    who: str
+    die: int
+    modifier: int
+    gain: int
+
+    def apply(self, state: State) -> State:
+        """Keep it for the turn."""
+        if state.turn is None or state.turn.who != self.who:
+            return state
+        return evolve(state, turn=evolve(state.turn, boost=self.gain))
+
+
+@frozen
 class TurnSkipped(Event):
     """A turn came and went, since its creature can do nothing. It keeps its place in the order."""
 

@@ -72,6 +72,7 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
     state = course.state
     if top.done + 1 >= len(top.way):
         course.add(Finished(mover.id, {mode.keeps: top.movement} if mode.keeps and top.movement else {}))
+        put_aside(course, mover.id, top.way)
         return
     if not top.checked:
         rulings = opportunity.leaving(state, mover, mode, top.way, top.done)
@@ -101,6 +102,8 @@ def _resolve(course: Course, top: Underway, actor: Combatant) -> None:
     if row is not None and row.attack is None:
         if row.adds or row.removes:
             course.add(ConditionsChanged(actor.id, row.adds, row.removes, because="because.deed"))
+        if row.effect is not None:
+            row.effect(course, actor)
         course.add(Finished(actor.id))
         return
     assert isinstance(action, Act | Attack | Charge | Spring | Strike)

@@ -7,6 +7,7 @@ from d20nb.errors import IllegalActionError
 from d20nb.events import AttackRolled, Concealed, ConditionsChanged, Damaged
 from d20nb.messages import say
 from d20nb.rules.course import Course
+from d20nb.rules.distance import next_to
 from d20nb.rules.sight import line_of_effect, sees
 from d20nb.rules.threat import attackable
 from d20nb.ruling import Modifier
@@ -19,7 +20,9 @@ def reaches(state: State, attacker: Combatant, target: Combatant, weapon: Weapon
     if weapon.ranged:
         return any(line_of_effect(grid, a, b) for a in attacker.space for b in target.space)
     if state.ruleset.opportunities is None:
-        return True
+        # Where nothing is said about reach, one attacks who is next to one.
+        size = attacker.creature.squares
+        return any(next_to(attacker.at, size, square) for square in target.space)
     within = attackable(state, attacker, weapon)
     return any(square in within for square in target.space)
 

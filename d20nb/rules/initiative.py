@@ -135,7 +135,7 @@ def turn_begins(course: Course) -> None:
 def _fresh(state: State, who: str) -> tuple[Mapping[str, int], bool]:
     """The budgets of a fresh turn, and whether it is a restricted one."""
     restricted = state.round == 0 or "disabled" in state.combatants[who].conditions
-    return (state.ruleset.restricted if restricted else state.ruleset.budgets), restricted
+    return state.ruleset.turn_budgets(state, state.combatants[who], restricted), restricted
 
 
 def delay(course: Course, who: str) -> None:
@@ -181,6 +181,8 @@ def _begin_turn(course: Course, who: str) -> None:
     course.add(TurnBegan(who, budgets, restricted, fresh))
     if ending := beginner.conditions & ruleset.fleeting:
         course.add(ConditionsChanged(who, removes=ending, because="because.turn"))
+    if ruleset.begins is not None:
+        ruleset.begins(course, beginner)
     until = state.reading("flat_footed_until")
     if until != "action" and not (until == "regular-turn" and state.round == 0):
         no_longer_flat_footed(course, who, "because.turn")

@@ -60,6 +60,9 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
         return say("illegal.not-neighbours", start=start, end=end)
     if fault := fits(grid, end, squares):
         return fault
+    for square in end.space(squares):
+        if fault := state.ruleset.bars(state, mover, square):
+            return fault
     beside = (Square(end.x, start.y), Square(start.x, end.y))
     if start.x != end.x and start.y != end.y:
         corner = next((s for s in beside if s in grid and _solid_at(grid, s, squares)), None)

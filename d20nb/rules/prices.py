@@ -18,7 +18,7 @@ def turn_of(state: State, combatant: Combatant) -> Turn:
         return state.turn
     if not state.begun:
         restricted = "disabled" in combatant.conditions
-        budgets = state.ruleset.restricted if restricted else state.ruleset.budgets
+        budgets = state.ruleset.turn_budgets(state, combatant, restricted)
         return Turn(combatant.id, budgets, restricted)
     return Turn(combatant.id, dict.fromkeys(state.ruleset.budgets, 0))
 
@@ -110,7 +110,7 @@ def afford_movement(state: State, mover: Combatant, mode: Mode, way: tuple[Squar
     """
     mode = in_force(state, mover, mode)
     steps, _ = way_price(state, mover, way, turn_of(state, mover).diagonals)
-    needs = sum(steps)
+    needs = mode.needs(state, mover, way, steps) if mode.needs else sum(steps)
     bought = legs_affordable(state, mover, mode)
     if mode.minimum is not None and len(way) == 2 and (not bought or needs > bought[-1][1]):
         # However slow or hampered, one square is always possible in a full round.

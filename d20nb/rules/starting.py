@@ -17,6 +17,7 @@ from d20nb.rules.threat import counts_as_armed
 from d20nb.rules.walking import closed_way, mode_of
 from d20nb.ruleset import Act as Row
 from d20nb.ruleset import Mode
+from d20nb.squares import Square
 from d20nb.state import Combatant, State
 
 
@@ -55,7 +56,7 @@ def plan(state: State, actor: Combatant, action: Action, *, free: bool = False) 
     match action:
         case Move():
             mode = mode_of(state, action.mode)
-            way = closed_way(state, actor, mode, action.way)
+            way = halted(state, actor, mode, closed_way(state, actor, mode, action.way))
             if free:
                 return Declared(action, actor.id, {}, way, one_leg(state, actor, mode, way))
             paid, movement = afford_movement(state, actor, mode, way)
@@ -74,6 +75,13 @@ def plan(state: State, actor: Combatant, action: Action, *, free: bool = False) 
             row = _check_act(state, actor, action)
             return Declared(action, actor.id, {} if free else affordable(state, actor, row.price, row.title))
     raise TypeError(f"{type(action).__name__} is not an action of a turn")
+
+
+def halted(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...]) -> tuple[Square, ...]:
+    """A way up to the first square that ends the movement, if there is one."""
+    if mode.halts is None:
+        return way
+    return next((way[: n + 1] for n in range(1, len(way)) if mode.halts(state, mover, way[n])), way)
 
 
 def mode_in_use(state: State, action: Action) -> Mode | None:

@@ -1,0 +1,154 @@
+"""Moving by points: what enters a square costs where extra points add up and size counts (d20 Open RPG)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from d20nb.creature import HELPLESS, modifier
+from d20nb.messages import say
+from d20nb.rules.sight import in_the_dark
+from d20nb.ruleset import Passage
+from d20nb.squares import Square
+from d20nb.state import Combatant, State
+
+#: Points that darkness, or being blinded, adds to a square; the text does not say how many.
+DARKNESS = 1
+
+
+def size_rating(combatant: Combatant) -> int:
+    """A creature's Size Rating: 0 for a human, 1 for an ogre. Without one given, by its size, Medium being 0.
+
+    The text gives these two alone; the rest of the scale is this project's, by size category.
+    """
+    creature = combatant.creature
+    return creature.size_index - 4 if creature.size_rating is None else creature.size_rating
+
+
+def base_points(state: State, combatant: Combatant) -> int:
+    """Movement points that a Minor Move buys: 5, the Dexterity modifier and the Size Rating, at least 0.
+
+    Whoever is entangled gets half (borrowed: the text names the condition and does not say what it does).
+    """
+    creature = combatant.creature
+    points = 5 + modifier(creature.dexterity) + size_rating(combatant) + creature.mp_bonus
+    if state.turn is not None and state.turn.who == combatant.id:
+        points += state.turn.boost
+    if "entangled" in combatant.conditions or _tight(state, combatant, combatant.at) == 2:
+        points //= 2
+    return max(0, points)
+
+
+def _tight(state: State, mover: Combatant, square: Square) -> int:
+    """By how much a passage is too small for a creature; 0 where it is not."""
+    ground = state.setup.map.at(square)
+    if ground.kind != "passage":
+        return 0
+    return max(0, size_rating(mover) - (ground.size_rating or 0))
+
+
+def too_tight(state: State, mover: Combatant, square: Square) -> str | None:
+    """A passage more than two Size Ratings below the creature's bars it (Restricted/Tight Areas)."""
+    if _tight(state, mover, square) > 2:
+        return say("illegal.tight", who=mover.name, square=square)
+    return None
+
+
+def square_points(state: State, mover: Combatant, square: Square) -> int:
+    """Points that one square costs for what it is: 1, hampering and obstacles less the Size Rating, tightness.
+
+    An obstacle adds its own Size Rating, 1 where none is given, and never takes anything off. A big creature takes
+    its Size Rating off these extras, never more than all of them; a small one pays more (option
+    `small_in_rough`). (Hampered Terrain; Obstacles; Restricted/Tight Areas.)
+    """
+    grid = state.setup.map
+    ground, rating = grid.at(square), size_rating(mover)
+    extra = ground.extra_mp
+    if ground.kind == "obstacle":
+        extra += max(0, 1 if ground.size_rating is None else ground.size_rating)
+    if "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square)):
+        extra += DARKNESS
+    if extra and ground.discount:
+        if rating < 0 and state.reading("small_in_rough") == "same":
+            rating = 0
+        extra = max(0, extra - rating)
+    return 1 + extra + _tight(state, mover, square)
+
+
+def points(state: State, mover: Combatant, start: Square, end: Square, diagonals: int) -> tuple[int, int]:
+    """Price of a step in movement points: the worst square, 1 for a diagonal, 1 for each friendly occupant.
+
+    Returns:
+        The price, and the unchanged count of diagonals.
+    """
+    worst = max(square_points(state, mover, square) for square in end.space(mover.creature.squares))
+    return worst + _occupied(state, mover, end) + (start.x != end.x and start.y != end.y), diagonals
+
+
+def _occupied(state: State, mover: Combatant, end: Square) -> int:
+    space = set(end.space(mover.creature.squares))
+    others = (c for c in state.combatants.values() if c.id != mover.id and not space.isdisjoint(c.space))
+    return sum(state.ruleset.passage(state, mover, other).extra for other in others)
+
+
+def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage:
+    """Friendly squares cost one more; opponents bar the way (Friendly Squares; Unfriendly Squares; Ending Movement).
+
+    Whoever is not an opponent, or is a helpless one, is friendly. An opponent may be passed if it lets the mover
+    by, which costs one more too (option `let_in`), or is three Size Ratings larger or smaller. One may stop only
+    on the helpless. A creature that fills its space can be passed by flying alone.
+    """
+    flies = "flying" in mover.creature.traits
+    if "fills its space" in other.creature.traits and not flies:
+        return Passage(False, False, reason="passage.fills-its-space")
+    if other.conditions & HELPLESS:
+        return Passage(True, True, extra=1)
+    if not mover.opposes(other):
+        return Passage(True, False, extra=1)
+    if mover.id in other.creature.lets_by:
+        return Passage(True, False, extra=0 if state.reading("let_in") == "plain" else 1)
+    if flies or abs(size_rating(mover) - size_rating(other)) >= 3:
+        return Passage(True, False)
+    return Passage(False, False, reason="passage.opponent")
+
+
+# --- the Complete Move -----------------------------------------------------------------------------------------
+
+
+def costly(state: State, mover: Combatant, end: Square) -> bool:
+    """Whether a square costs more than one point, so that a Complete Move ends in it (Complete Move)."""
+    worst = max(square_points(state, mover, square) for square in end.space(mover.creature.squares))
+    return worst + _occupied(state, mover, end) > 1
+
+
+def straight_legs(state: State, mover: Combatant, way: tuple[Square, ...], prices: tuple[int, ...]) -> int:
+    """What a way takes of a Complete Move: each stretch of one base speed keeps to one direction.
+
+    Turning before a stretch is used up loses the rest of it.
+    """
+    base = base_points(state, mover)
+    used, left, heading = 0, 0, None
+    for n, price in enumerate(prices):
+        direction = (way[n + 1].x - way[n].x, way[n + 1].y - way[n].y)
+        if direction != heading and heading is not None:
+            used += left
+            left = 0
+        heading = direction
+        while left < price and base > 0:
+            left += base
+        left -= price
+        used += price
+    return used
+
+
+def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
+    """By one reading a diagonal, which costs two points, has no place in a Complete Move."""
+    if state.reading("complete_diagonals") != "forbid":
+        return None
+    if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)):
+        return say("illegal.not-straight", mode="complete move without diagonals")
+    return None
+
+
+def not_out_of_breath(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
+    """Whoever failed the check to go on running does not run this turn."""
+    return say("illegal.out-of-breath", who=mover.name) if "out of breath" in mover.conditions else None
