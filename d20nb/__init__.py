@@ -7,6 +7,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from d20nb.compare import Comparison, compare, compare_readings
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 __all__ = [
     "AmbiguousActionError",
     "Board",
+    "Comparison",
     "Creature",
     "Encounter",
     "IllegalActionError",
@@ -33,6 +35,8 @@ __all__ = [
     "Square",
     "SquareSet",
     "Timeline",
+    "compare",
+    "compare_readings",
     "load",
     "read",
 ]

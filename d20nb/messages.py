@@ -288,13 +288,32 @@ _WORD = {
 }
 
 
+_COMPARE = {
+    "silent": "the text does not say",
+    "nobody": "nobody",
+    "no-action": "no action",
+    "same": "All of them rule the same.",
+    "legal": "{allowed} allows it and {barred} does not: {why}",
+    "cost": "It costs {mine} in {first} and {theirs} in {other}. {why}",
+    "silent-on": "{title} has no threat and no attacks of opportunity in its text, so it rules nothing here.",
+    "strikes": "In {first} it gives a strike to {mine}; in {other} to {theirs}. {why}",
+    "there": "There: {reason}",
+    "more": "A rule of {title} gives the further strike.",
+}
+
+
 def _catalogue() -> Mapping[str, str]:
     found: dict[str, str] = {}
-    groups = (
-        ("illegal", _ILLEGAL), ("passage", _PASSAGE), ("instead", _INSTEAD), ("event", _EVENT), ("because", _BECAUSE),
-        ("deed", _DEED), ("word", _WORD),
-    )  # fmt: skip
-    for prefix, group in groups:
+    groups = {
+        "illegal": _ILLEGAL,
+        "passage": _PASSAGE,
+        "instead": _INSTEAD,
+        "event": _EVENT,
+        "because": _BECAUSE,
+        "compare": _COMPARE,
+        "word": _WORD,
+    }
+    for prefix, group in groups.items():
         found |= {f"{prefix}.{key}": text for key, text in group.items()}
     for key, (saves, fails) in _EXEMPT.items():
         found[f"exempt.{key}"] = saves

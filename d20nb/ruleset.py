@@ -224,6 +224,7 @@ class Ruleset:
         opportunities: Threat and attacks of opportunity, or None where the ruleset is silent.
         silent: Topics on which the text says nothing.
         fleeting: Conditions that end when the creature's own next turn begins.
+        tells: How it counts diagonals, ground and friends, a sentence each.
         figures: Further numbers of one creature that a question may ask for, by the question's words.
     """
 
@@ -258,6 +259,7 @@ class Ruleset:
     fleeting: frozenset[str] = frozenset()
     figures: Mapping[str, Callable[[State, Combatant, tuple[str, ...]], object]] = field(factory=dict)
     citations: Mapping[str, Citation] = field(factory=dict)
+    tells: Mapping[str, str] = field(factory=dict)
 
     def __repr__(self) -> str:
         return f"Ruleset({self.name!r})"  # its tables would fill pages

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from attrs import evolve, frozen
 
 from d20nb.actions import Action, Begin, Referee, Roll
@@ -39,6 +41,11 @@ class Foresight:
     def way(self) -> tuple[Square, ...]:
         """The whole way of a movement, its start included; empty for other actions."""
         return next((event.way for event in self.events if isinstance(event, Declared)), ())
+
+    @property
+    def paid(self) -> Mapping[str, int]:
+        """What it takes out of the turn's budgets."""
+        return next((event.paid for event in self.events if isinstance(event, Declared)), {})
 
     @property
     def certain(self) -> bool:

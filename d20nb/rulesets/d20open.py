@@ -303,4 +303,9 @@ OPEN = Ruleset(
         "travel dc": _travel_dc,
     },
     citations=_citations(),
+    tells={
+        "diagonals": "In d20 Open RPG every diagonal costs one point more.",
+        "ground": "In d20 Open RPG hampered ground adds points, and size takes some off.",
+        "friends": "In d20 Open RPG a friendly square costs one point more.",
+    },
 )

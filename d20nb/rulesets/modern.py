@@ -284,4 +284,9 @@ MODERN = Ruleset(
     options=_options(),
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=_citations(),
+    tells={
+        "diagonals": "d20 Modern does not say what diagonals cost; every second one counts two, borrowed from SRD 3.5.",
+        "ground": "d20 Modern does not say what ground costs in combat; it is borrowed from SRD 3.5.",
+        "friends": "In d20 Modern passing a friend costs nothing more.",
+    },
 )

@@ -68,4 +68,9 @@ SRD35 = Ruleset(
     options=options(),
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=citations(),
+    tells={
+        "diagonals": "In SRD 3.5 every second diagonal counts two squares.",
+        "ground": "In SRD 3.5 difficult ground multiplies the price.",
+        "friends": "In SRD 3.5 passing a friend costs nothing more.",
+    },
 )
