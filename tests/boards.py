@@ -4,6 +4,7 @@ from attrs import evolve
 
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
+from d20nb.rules.sight import line_of_effect
 from d20nb.rulesets import ALL
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -98,3 +99,8 @@ class Turning:
 
 
 TURNINGS = tuple(Turning(s, x, y) for s in (False, True) for x in (False, True) for y in (False, True))
+
+
+def line(board, a, b):
+    """The engine's line of effect, for plain pairs."""
+    return line_of_effect(board, Square(*a), Square(*b))

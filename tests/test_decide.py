@@ -360,8 +360,8 @@ def test_total_defense_lasts_to_the_next_turn_and_gives_strikes_up():
 def test_the_referee_corrects_within_reason():
     encounter = begun()
     assert encounter.play("referee E at D4").ask("at", "E") == "D4"
-    assert "E does not fit at Z9" in refusal(encounter, "referee E at Z9")
-    assert "green is not a condition" in refusal(encounter, "referee E condition green")
+    assert "Z9 is off the map" in refusal(encounter, "referee E at Z9")
+    assert "reen is not a condition" in refusal(encounter, "referee E condition green")
     assert encounter.play("referee E gone").ask("order") == ["A"]
     assert encounter.play("referee E hp -3").ask("conditions", "E") == ["dying", "flat-footed", "prone"]
     assert encounter.play("referee E hp -10").ask("conditions", "E") == ["dead", "flat-footed", "prone"]

@@ -2,13 +2,12 @@
 
 import oracle
 import pytest
-from boards import fight, state
+from boards import fight, line, state
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import creatures, maps, setups
 
 from d20nb.rules.flanking import flanking_friend, opposite
-from d20nb.rules.sight import line_of_effect
 from d20nb.squares import Square
 from d20nb.state import State
 
@@ -82,7 +81,7 @@ def test_flanking_is_what_the_oracle_says(drawn):
     for a in here.combatants.values():
         for b in here.combatants.values():
             if a is not b:
-                assert (flanking_friend(here, a, b) is not None) == oracle.flanks(here, a.id, b.id, line_of_effect)
+                assert (flanking_friend(here, a, b) is not None) == oracle.flanks(here, a.id, b.id, line)
 
 
 LINE = ". . .\nA E B\n. . ."

@@ -3,7 +3,7 @@
 import oracle
 import pytest
 from attrs import evolve
-from boards import SRD35, fight, state
+from boards import SRD35, fight, line, state
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import creatures, maps, setups
@@ -11,7 +11,6 @@ from strategies import creatures, maps, setups
 from d20nb.errors import IllegalActionError
 from d20nb.rules.foresight import foresee
 from d20nb.rules.opportunity import strikes_left
-from d20nb.rules.sight import line_of_effect
 from d20nb.squares import DIRECTIONS
 from d20nb.state import State
 
@@ -45,7 +44,7 @@ def test_the_table_of_actions(slug):
 
 
 def test_the_table_has_no_other_rows():
-    assert set(SRD35.acts) - set(TABLE) <= {"attack", "attack-ranged", "attack-unarmed", "sunder-an-object"}
+    assert set(SRD35.acts) - set(TABLE) <= {"attack", "attack-ranged", "attack-unarmed", "sunder-an-object", "ready"}
 
 
 # --- leaving -----------------------------------------------------------------------------------------------------
@@ -186,7 +185,7 @@ def test_who_may_strike_along_a_way_is_what_the_oracle_says(drawn, steps, withdr
     if answer == "illegal":
         return
     walked = foresee(here, parse(words, here)).way
-    expected = oracle.provoked(here, mover, walked, withdrawing=withdraw, line=line_of_effect)
+    expected = oracle.provoked(here, mover, walked, withdrawing=withdraw, line=line)
     assert answer == [f"{id} at {square}" for id, square in expected]
 
 

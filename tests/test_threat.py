@@ -2,12 +2,11 @@
 
 import oracle
 import pytest
-from boards import fight, state
+from boards import fight, line, state
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ALL_CONDITIONS, ALL_WEAPONS, MELEE, creatures, maps, setups
 
-from d20nb.rules.sight import line_of_effect
 from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import State
@@ -112,7 +111,7 @@ boards = maps(longest=7, glyphs="......~#_", edges=("wall", "low wall"))
 def test_threat_is_what_the_oracle_says(drawn):
     here = State.of(drawn)
     for id in here.combatants:
-        assert threat(here, id) == oracle.threatened(here, id, line_of_effect)
+        assert threat(here, id) == oracle.threatened(here, id, line)
 
 
 @given(

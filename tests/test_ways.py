@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 import oracle
-from boards import fight, state
+from boards import fight, line, state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import MELEE, creatures, maps, setups
@@ -11,7 +11,6 @@ from strategies import MELEE, creatures, maps, setups
 from d20nb.encounter import Encounter
 from d20nb.rules.distance import alternating
 from d20nb.rules.movement import way_price
-from d20nb.rules.sight import line_of_effect
 from d20nb.rules.walking import closed_way, mode_of
 from d20nb.rules.ways import cheapest_way, reachable
 from d20nb.squares import Square
@@ -47,13 +46,13 @@ def test_the_cheapest_way_with_fewest_strikers(drawn, most, data):
     if end == mover.at:
         return
     found = cheapest_way(here, mover, mode, mover.at, end, 0, most)
-    best = oracle.best_ways(here, mover, tuple(end), most, line_of_effect)
+    best = oracle.best_ways(here, mover, tuple(end), most, line)
     assert (found is None) == (best is None)
     if found is not None:
         assert (found[0], found[-1]) == (mover.at, end)
         cost, strikers = best
         assert sum(way_price(here, mover, found, 0)[0]) == cost
-        met = {id for a, b in pairwise(found) for id in oracle.struck_by(here, mover, a, b, line_of_effect)}
+        met = {id for a, b in pairwise(found) for id in oracle.struck_by(here, mover, a, b, line)}
         assert len(met) == strikers
 
 
@@ -111,7 +110,7 @@ def test_fewest_strikers_beats_fewest_threatened_squares():
     encounter = fight(board, creatures=foes)
     strikers = {answer.split()[0] for answer in encounter.ask("provokes", "A move E3")}
     here = encounter.state
-    best = oracle.best_ways(here, here.combatants["A"], (4, 2), 5, line_of_effect)
+    best = oracle.best_ways(here, here.combatants["A"], (4, 2), 5, line)
     assert (encounter.ask("cost", "A move E3"), len(strikers)) == best
 
 
