@@ -311,6 +311,7 @@ def _catalogue() -> Mapping[str, str]:
         "event": _EVENT,
         "because": _BECAUSE,
         "compare": _COMPARE,
+        "deed": _DEED,
         "word": _WORD,
     }
     for prefix, group in groups.items():
