@@ -39,6 +39,20 @@ def test_a_creature_is_chosen_in_the_palette_and_then_a_square():
     assert [c.name for c in board.setup.creatures] == ["Ann", "the orc", "Goblin", "Goblin 2"]
 
 
+def test_the_palette_turns_its_pages(monkeypatch):
+    board, hand = board_of(two())
+    strip = board._phase.strip
+    assert strip.pages > 1
+    shown = []
+    for _ in range(strip.pages):
+        shown += board._phase.strip.cells[:-1]
+        hand.click("more")
+    assert shown == list(board._phase.presets)
+    assert board._phase.strip == strip
+    hand.drag("more", "A1")
+    assert "A1" not in map(str, board.setup.places.values())
+
+
 def test_the_dropdown_places_as_well():
     board, _ = board_of(two())
     controls = board._editing
@@ -221,8 +235,9 @@ def test_a_strike_is_asked_for_and_made(fighting):
     assert controls.strike.description == "The orc strikes Ann"
     assert controls._answers.layout.display != "none"
     assert controls._turn.layout.display == "none"
-    assert "which the orc threatens, so the orc may strike" in board._cards.value
-    assert "Attacks of Opportunity" in board._cards.value
+    assert "which the orc threatens, so the orc may strike" in board._card.value
+    assert "Attacks of Opportunity" in board._card.value
+    assert "no: it is not a 5-foot step" in board._evidence.value
     controls.strike.click()
     assert "the orc strikes at Ann" in hand.said or "The orc strikes at Ann" in hand.said
     assert controls._answers.layout.display == "none"
@@ -341,7 +356,7 @@ def test_the_turn_is_ended_by_a_button(fighting):
 def test_the_setup_can_be_changed_again(fighting):
     board, hand = fighting
     hand.type("A move A4")
-    board._fighting.again.click()
+    board._again.click()
     assert at(board, "A") == "C4"
     hand.drag("C4", "B2")
     assert at(board, "A") == "B2"
@@ -435,7 +450,8 @@ def test_a_fight_that_has_begun_is_opened_as_a_fight():
 
 
 def test_a_scenario_is_opened_from_its_text():
-    text = 'format = 1\nruleset = "srd35"\nmap = ". A E ."\n[creatures.A]\nside = "heroes"\n[creatures.E]\nside = "foes"\n'
+    sides = '[creatures.A]\nside = "heroes"\n[creatures.E]\nside = "foes"\n'
+    text = f'format = 1\nruleset = "srd35"\nmap = ". A E ."\n{sides}'
     board = Board(text)
     assert [c.id for c in board.setup.creatures] == ["A", "E"]
     with pytest.raises(ValueError, match="no theme 'pink'"):
@@ -462,7 +478,7 @@ def test_names_from_a_file_are_only_text():
     board, hand = board_of(setup)
     hand.click("C4")
     board.play("begin")
-    for part in (board._order, board._cards, board._head, board._status, board._editing.chosen, board._editing.faults):
+    for part in (board._order, board._card, board._head, board._status, board._editing.chosen, board._editing.faults):
         assert "<img" not in part.value
         assert "<b>" not in part.value
 

@@ -83,9 +83,10 @@ class Hand:
         """Scene pixels of a square's middle, of a preset by name, or of a point."""
         if isinstance(where, tuple):
             return where
-        if where in getattr(self.phase, "presets", ()):
-            strip = self.phase.strip
-            x, y, w, h = strip.box(strip.names.index(where))
+        if where in ("more", *getattr(self.phase, "presets", ())):
+            while where not in self.phase.strip.cells:
+                self.phase.strip = self.phase.strip.turned()
+            x, y, w, h = self.phase.strip.box(where)
             return x + w / 2, y + h / 2
         return self.phase.grid.center(Square.parse(where))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from html import escape
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from d20nb.scenario import load
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.canvas import Pen
-from d20nb.widgets.cards import cards
+from d20nb.widgets.cards import first_card, other_cards
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE, Companion
 from d20nb.widgets.editing_controls import EditingControls
@@ -82,12 +83,16 @@ class Board(w.VBox):
         self._input = Coalesced(self._take)
         picture = self._phase.scene(self._theme)
         self._pen = Pen(self._input, picture.width, picture.height)
-        self._companion = Companion(names=_NAMES)
+        self._companion = Companion()
         self._typed = TypedLine(self._play_typed)
         self._stepper = Stepper(self._go)
         self._editing, self._fighting = EditingControls(self), FightControls(self)
-        self._head, self._status, self._order, self._cards = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self._head, self._status, self._order = w.HTML(), w.HTML(), w.HTML()
+        self._card, self._evidence = w.HTML(), w.HTML()
         self._lenses = {name: self._lens(name) for name in ("threat", "reach")}
+        self._again = w.Button(description="Change the setup")
+        self._again.add_class("d20nb-quiet")
+        self._again.on_click(lambda _: self._guarded(self._edit_again))
         super().__init__(self._columns())
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
@@ -99,9 +104,9 @@ class Board(w.VBox):
 
     def _columns(self) -> list[w.Widget]:
         picture = w.HBox([self._pen.widget])
-        bar = w.HBox(list(self._lenses.values()))
-        left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status])
-        right = w.VBox([self._order, self._cards, self._editing, self._fighting])
+        bar = w.HBox([*self._lenses.values(), self._again])
+        self._left = left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status])
+        right = w.VBox([self._order, self._card, self._editing, self._fighting, self._evidence])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
             part.add_class(f"d20nb-{name}")
@@ -111,6 +116,7 @@ class Board(w.VBox):
 
     def _lens(self, name: str) -> w.Button:
         button = w.Button(description=name.capitalize())
+        button.add_class(f"d20nb-lens-{name}")
         button.on_click(lambda _: self._guarded(lambda: self._toggle(name)))
         return button
 
@@ -203,10 +209,6 @@ class Board(w.VBox):
         self._guarded(lambda: self._play(Begin()))
         self._companion.focus_canvas()
 
-    def edit_again(self) -> None:
-        """Go back to the setup."""
-        self._guarded(self._edit_again)
-
     def _edit_again(self) -> None:
         self._phase = self._editor(self.setup)
 
@@ -276,7 +278,8 @@ class Board(w.VBox):
         elif isinstance(error, ValueError):
             words = str(error)
         else:
-            words = f"Something went wrong in the board itself, and nothing has changed. {type(error).__name__}: {error}"
+            what = f"{type(error).__name__}: {error}"
+            words = f"Something went wrong in the board itself, and nothing has changed. {what}"
         self._typed.error = words
         self._companion.say(words)
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed
@@ -289,7 +292,9 @@ class Board(w.VBox):
     # ---- bring everything up to date -------------------------------------------------------------
 
     def _paint(self) -> None:
-        self._pen.paint(self._phase.scene(self._theme))
+        picture = self._phase.scene(self._theme)
+        self._left.layout.width = f"{ceil(picture.width)}px"  # as wide as the board, whatever the words below it
+        self._pen.paint(picture)
 
     def _refresh(self) -> None:
         phase, position = self._phase, self._position
@@ -299,18 +304,24 @@ class Board(w.VBox):
         for name, button in self._lenses.items():
             _mark(button, name in phase.show)
         self._companion.label = _label(position)
+        self._companion.attributes = {selector: {"aria-label": name} for selector, name in _NAMES.items()} | {
+            f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self._lenses
+        }
         if isinstance(phase, Editor):
-            self._order.value, self._cards.value = roster(phase.setup), ""
+            self._order.value, self._card.value, self._evidence.value = roster(phase.setup), "", ""
             self._typed.hint = "begin"
             self._editing.show(phase)
         else:
             self._order.value = order_table(phase.state)
-            self._cards.value = cards(phase.explanations(), "If so:" if phase.plan else "")
+            explanations = phase.explanations()
+            self._card.value = first_card(explanations, phase.question)
+            self._evidence.value = other_cards(explanations)
             self._typed.hint = _hint(phase)
             step = phase.timeline.explain()
             self._stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
             self._fighting.show(phase)
-        for part, editing in ((self._editing, True), (self._fighting, False), (self._stepper, False)):
+        parts = ((self._editing, True), (self._fighting, False), (self._stepper, False), (self._again, False))
+        for part, editing in parts:
             part.layout.display = "" if isinstance(phase, Editor) is editing else "none"
 
 

@@ -213,9 +213,9 @@ class Pen:
         canvas.on_touch_cancel(self._touch_cancel)
         canvas.on_key_down(lambda name, shift, ctrl, meta: self._listener(Key(str(name), bool(shift))))
 
-    def _tell(self, event: Callable[[float, float], Input], x: float, y: float) -> None:
+    def _tell(self, event: Callable[[float, float], Input], x: object, y: object) -> None:
         # A canvas that is not laid out yet gives no number.
-        if all(isinstance(value, int | float) and math.isfinite(value) for value in (x, y)):
+        if isinstance(x, int | float) and isinstance(y, int | float) and math.isfinite(x + y):
             self._listener(event(x / self._density, y / self._density))
 
     def _mouse_down(self, x: float, y: float) -> None:

@@ -2,40 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 from d20nb.explain import Explanation, TestLine
 
-_MOST_CARDS = 4
+_MOST_CARDS = 3
 
 
-def cards(explanations: Iterable[Explanation], title: str = "") -> str:
-    """Some explanations as HTML, one card each.
+def first_card(explanations: Sequence[Explanation], title: str = "") -> str:
+    """The most important explanation as HTML: what happens, what would have changed it, and the rule.
 
     Args:
         explanations: The explanations, the most important first.
-        title: A heading over them, like "If Ann goes there".
+        title: A heading over it, like "If Ann goes there".
     """
-    made = [_card(one) for one in explanations]
-    if len(made) > _MOST_CARDS:
-        rest = len(made) - _MOST_CARDS
-        made[_MOST_CARDS:] = [f'<p class="d20nb-more">and {rest} more like these</p>']
-    head = f'<h3 class="d20nb-heading">{escape(title)}</h3>' if title else ""
-    return head + "".join(made)
-
-
-def _card(one: Explanation) -> str:
+    if not explanations:
+        return ""
+    one = explanations[0]
     kind = ""
     if one.tests:
         kind = "d20nb-saved" if any(test.saves for test in one.tests) else "d20nb-strikes"
     parts = [f"<p><strong>{escape(one.sentence)}</strong></p>"]
     parts += [f"<p>{escape(text)}</p>" for text in one.instead]
-    if one.tests:
-        parts.append(_tests(one.tests))
     if one.citation is not None:
         parts.append(f'<p class="d20nb-cite">{escape(str(one.citation))}</p>')
-    return f'<section class="d20nb-card {kind}">{"".join(parts)}</section>'
+    head = f'<h3 class="d20nb-heading">{escape(title)}</h3>' if title else ""
+    return f'{head}<section class="d20nb-card {kind}">{"".join(parts)}</section>'
+
+
+def other_cards(explanations: Sequence[Explanation]) -> str:
+    """What stands below the buttons: what was tested for the first explanation, and the other explanations."""
+    if not explanations:
+        return ""
+    first, *rest = explanations
+    made = [f'<section class="d20nb-card d20nb-evidence">{_tests(first.tests)}</section>'] if first.tests else []
+    made += [first_card([one]) for one in rest[:_MOST_CARDS]]
+    if len(rest) > _MOST_CARDS:
+        made.append(f'<p class="d20nb-more">and {len(rest) - _MOST_CARDS} more like these</p>')
+    return "".join(made)
 
 
 def _tests(tests: Iterable[TestLine]) -> str:

@@ -51,7 +51,7 @@ def _where() -> tuple[str, str]:
     try:
         from IPython.core.getipython import get_ipython
 
-        shell: Any = get_ipython()  # type: ignore[no-untyped-call]
+        shell: Any = get_ipython()
         request = shell.get_parent()
         return str(request["metadata"].get("cellId", "")), str(request["header"].get("msg_id", ""))
     except (ImportError, AttributeError, KeyError, TypeError, LookupError):

@@ -70,9 +70,11 @@ function render({ model, el }) {
 
   let root = null, canvas = null;
   const label = () => canvas?.setAttribute('aria-label', model.get('label'));
-  const names = () => {
-    for (const [selector, name] of Object.entries(model.get('names'))) {
-      for (const found of root?.querySelectorAll(selector) ?? []) found.setAttribute('aria-label', name);
+  const attributes = () => {
+    for (const [selector, wanted] of Object.entries(model.get('attributes'))) {
+      for (const found of root?.querySelectorAll(selector) ?? []) {
+        for (const [name, value] of Object.entries(wanted)) found.setAttribute(name, value);
+      }
     }
   };
 
@@ -86,7 +88,7 @@ function render({ model, el }) {
         label();
         listen(canvas, root, model, signal);
       }
-      names();
+      attributes();
     }
   };
   attach();
@@ -112,7 +114,8 @@ function render({ model, el }) {
     if (message.focus && (root?.contains(now) || now === document.body)) canvas?.focus({ preventScroll: true });
   };
   const drop = [
-    ['change:announce', say], ['change:label', label], ['change:names', names], ['msg:custom', command],
+    ['change:announce', say], ['change:label', label], ['change:attributes', attributes],
+    ['msg:custom', command],
   ];
   for (const [name, call] of drop) model.on(name, call);
   say();

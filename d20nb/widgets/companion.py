@@ -21,7 +21,7 @@ class Companion(anywidget.AnyWidget):
         label: The accessible name of the canvas.
         wanted: The keys that go to the board.
         announce: What the live region says: a number that goes up, and the words.
-        names: Accessible names of other parts, by CSS selector.
+        attributes: Attributes of other parts, by CSS selector: accessible names, and whether a button is pressed.
     """
 
     _esm = Path(__file__).with_name("companion.js")
@@ -30,11 +30,14 @@ class Companion(anywidget.AnyWidget):
     wanted = traitlets.List(traitlets.Unicode(), list(KEYS)).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.List([0, ""]).tag(sync=True)
-    names = traitlets.Dict().tag(sync=True)
+    attributes = traitlets.Dict().tag(sync=True)
+
+    _count = 0
 
     def say(self, words: str) -> None:
         """Let screen readers say something, also when it is what they said last."""
-        self.announce = [self.announce[0] + 1, words]
+        self._count += 1
+        self.announce = [self._count, words]
 
     def focus_canvas(self) -> None:
         """Give the canvas the keyboard focus, as when a button that had it disappears."""

@@ -11,6 +11,7 @@ import ipywidgets as w
 from d20nb.creature import Creature
 from d20nb.squares import Square
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.palette import caption
 
 
 class Host(Protocol):
@@ -73,14 +74,15 @@ class EditingControls(w.VBox):
     def _side_chosen(self, change: dict[str, object]) -> None:
         if not self._following:
             side = str(change["new"])
-            self._host.edit(lambda editor: editor.selected and editor.set_side(editor.selected, side))
+            self._host.edit(lambda editor: editor.set_side(editor.selected, side) if editor.selected else None)
 
     def show(self, editor: Editor) -> None:
         """Follow an editor."""
-        if self.preset.options != (names := tuple(editor.presets)):
-            self.preset.options = names
-            self.preset.value = next(iter(names), None)
-        self._placing.layout.display = "" if names else "none"
+        options = tuple((caption(creature), name) for name, creature in editor.presets.items())
+        if self.preset.options != options:
+            self.preset.options = options
+            self.preset.value = next(iter(editor.presets), None)
+        self._placing.layout.display = "" if options else "none"
         creature = editor.creature
         self._selected.layout.display = "" if creature else "none"
         self.chosen.value = _about(creature, editor)

@@ -18,7 +18,7 @@ from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
-from d20nb.widgets.palette import Strip, held, new_id, new_name
+from d20nb.widgets.palette import MORE, Strip, held, new_id, new_name
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.words import about
 
@@ -195,7 +195,10 @@ class Editor:
 
     def _let_go(self, press: Press) -> None:
         target = press.target(self.grid)
-        if press.what == "preset":
+        if press.what == "preset" and press.name == MORE:
+            self.strip = self.strip.turned()
+            self.status = f"More creatures: {', '.join(name for name in self.strip.cells if name != MORE)}."
+        elif press.what == "preset":
             if not press.dragging:
                 self.arm(None if self.armed == press.name else press.name)
             elif target is not None:
@@ -245,7 +248,7 @@ class Editor:
         """The board with the palette below it, and with what is being dragged."""
         setup, seen, hand = self.setup, self.overlay(), Layer("held")
         press = self._press
-        if press is not None and press.dragging and press.what != "square":
+        if press is not None and press.dragging and press.what != "square" and press.name != MORE:
             setup, seen, hand = self._dragged(press, seen, theme)
         made = scene(setup, seen, theme, self.grid.square)
         if not self.presets:

@@ -15,6 +15,7 @@ from d20nb.draw.theme import Theme
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling, listed
 from d20nb.lens import LENSES, overlay
+from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import Foresight, foresee
@@ -114,6 +115,20 @@ class Fight:
         if step is not None and step not in found:
             found.append(step)
         return tuple(found)
+
+    @property
+    def question(self) -> str:
+        """What the cards of a plan answer, in words."""
+        if self.plan is None:
+            return ""
+        names = {id: who.name for id, who in self.state.combatants.items()}
+        match self.plan.action:
+            case Move(actor, mode, way):
+                deed = self.state.ruleset.modes[mode].title
+                return f"If {names[actor]} goes to {way[-1]} ({deed}):"
+            case Attack(actor, target, ranged=ranged):
+                return f"If {names[actor]} {'shoots at' if ranged else 'attacks'} {names[target]}:"
+        return f"If {self.plan.action}:"
 
     def about_focus(self) -> str:
         """The square under the cursor in words, with the plan where there is one."""
@@ -382,4 +397,5 @@ def _with_plan(marks: Overlay, seen: Foresight) -> Overlay:
 def _planned(plan: Plan, state: State) -> tuple[Explanation, ...]:
     if plan.seen is None:
         return (Explanation(plan.refused),)
-    return tuple(explain_ruling(ruling, state) for ruling in plan.seen.rulings)
+    found = tuple(explain_ruling(ruling, state) for ruling in plan.seen.rulings)
+    return found or (Explanation(say("word.no-opportunity")),)

@@ -22,13 +22,9 @@ class Host(Protocol):
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
-    def edit_again(self) -> None:
-        """Go back to the setup."""
-        ...
-
 
 class FightControls(w.VBox):
-    """Strike or pass, what the die shows, the way to move, the end of the turn, and the way back to the setup."""
+    """Strike or pass, what the die shows, the way to move, and the end of the turn."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -39,26 +35,23 @@ class FightControls(w.VBox):
         self.use_die = w.Button(description="Use it")
         self.mode = w.Dropdown(description="Move as", style={"description_width": "auto"})
         self.play = w.Button(description="Go")
-        self.end, self.again = w.Button(description="End turn"), w.Button(description="Change the setup")
+        self.end = w.Button(description="End turn")
         for part, name in (
             (self.strike, "strike-button"), (self.die, "die"), (self.mode, "mode"), (self.play, "main"),
-            (self.again, "quiet"),
         ):
             part.add_class(f"d20nb-{name}")
         self._answers = w.HBox([self.strike, self.let_pass])
         self._dice = w.HBox([self.die, self.use_die])
         self._turn = w.HBox([self.mode, self.play, self.end])
-        self._rest = w.HBox([self.again])
-        for row in (self._answers, self._dice, self._turn, self._rest):
+        for row in (self._answers, self._dice, self._turn):
             row.add_class("d20nb-row")
         self.strike.on_click(lambda _: self._answer(strikes=True))
         self.let_pass.on_click(lambda _: self._answer(strikes=False))
         self.use_die.on_click(lambda _: host.act(Roll(int(self.die.value))))
         self.play.on_click(lambda _: host.with_fight(_play_plan))
         self.end.on_click(lambda _: host.with_fight(_end_turn))
-        self.again.on_click(lambda _: host.edit_again())
         self.mode.observe(self._mode_chosen, "value")
-        super().__init__([self._answers, self._dice, self._turn, self._rest])
+        super().__init__([self._answers, self._dice, self._turn])
 
     def _answer(self, *, strikes: bool) -> None:
         if self._asked is not None:

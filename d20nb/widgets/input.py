@@ -106,6 +106,7 @@ class Coalesced:
         self._pace = Pace(self._deliver, per_second)
 
     def __call__(self, event: Input) -> None:
+        """Take an event."""
         if isinstance(event, PointerMove):
             self._move = event
             self._pace.soon()

@@ -11,7 +11,7 @@ from d20nb.creature import Creature, is_id
 from d20nb.draw.creatures import Spot, creatures
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import fit
-from d20nb.draw.shapes import Box, Layer, Polygon, Rects, Shape, Text
+from d20nb.draw.shapes import Box, Layer, Line, Polygon, Rects, Shape, Text
 from d20nb.draw.theme import Theme, looks
 from d20nb.draw.view import Piece
 from d20nb.notation import WORDS
@@ -20,48 +20,76 @@ from d20nb.squares import Square
 _CELL_WIDTH = 72.0
 _CELL_HEIGHT = 66.0
 _HEAD = 24.0
+_ROWS = 2
 _GAP = 10.0
 _TOKEN = Grid(1, 1, 44)
 
 
+#: The name of the cell that turns to the next page.
+MORE = "more"
+
+
 @frozen
 class Strip:
-    """Where the palette lies in the scene.
+    """Where the palette lies in the scene. It has two rows at most; the rest is on further pages.
 
     Attributes:
         names: The presets, in order.
         left: Where it begins.
         top: Where its heading begins.
         width: How wide it may be.
+        page: The page that is shown, from 0.
     """
 
     names: tuple[str, ...]
     left: float
     top: float
     width: float
+    page: int = 0
 
     @property
     def columns(self) -> int:
-        """Tokens in a row, as even as the rows can be."""
-        most = max(1, int(self.width // _CELL_WIDTH))
-        rows = max(1, math.ceil(len(self.names) / most))
-        return max(1, math.ceil(len(self.names) / rows))
+        """Cells in a row."""
+        return max(2, int(self.width // _CELL_WIDTH))
+
+    @property
+    def _room(self) -> int:
+        """Presets on a page; where they do not all fit, one cell is kept to turn the page."""
+        cells = _ROWS * self.columns
+        return cells if len(self.names) <= cells else cells - 1
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return max(1, math.ceil(len(self.names) / self._room))
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """What is shown, in order: names of presets, and `MORE` where there are more pages."""
+        start = self.page % self.pages * self._room
+        shown = self.names[start : start + self._room]
+        return shown if self.pages == 1 else (*shown, MORE)
 
     @property
     def height(self) -> float:
         """How much it adds to the scene."""
-        return _GAP + _HEAD + math.ceil(len(self.names) / self.columns) * _CELL_HEIGHT + _GAP
+        rows = min(_ROWS, math.ceil(len(self.names) / self.columns))
+        return _GAP + _HEAD + rows * _CELL_HEIGHT + _GAP
 
-    def box(self, n: int) -> Box:
-        """The cell of preset number `n`."""
-        row, column = divmod(n, self.columns)
+    def turned(self) -> Strip:
+        """The strip on its next page; after the last comes the first."""
+        return evolve(self, page=(self.page + 1) % self.pages)
+
+    def box(self, name: str) -> Box:
+        """The cell of a preset that is shown, or of `MORE`."""
+        row, column = divmod(self.cells.index(name), self.columns)
         top = self.top + _GAP + _HEAD
         return self.left + column * _CELL_WIDTH, top + row * _CELL_HEIGHT, _CELL_WIDTH, _CELL_HEIGHT
 
     def name_at(self, x: float, y: float) -> str | None:
-        """The preset under a point."""
-        for n, name in enumerate(self.names):
-            left, top, width, height = self.box(n)
+        """The preset under a point, or `MORE`."""
+        for name in self.cells:
+            left, top, width, height = self.box(name)
             if left <= x < left + width and top <= y < top + height:
                 return name
         return None
@@ -75,19 +103,29 @@ class Strip:
         shapes: list[Shape] = [head]
         sides = looks(["heroes", "foes", *(presets[name].side for name in self.names)])
         spots, captions = [], []
-        for n, name in enumerate(self.names):
-            creature = presets[name]
-            x, y, width, height = self.box(n)
-            style = theme.sides[sides[creature.side]]
-            spots.append(Spot(_piece(creature), style, x + width / 2, y + 23, _TOKEN.square / 2, _scale(creature)))
-            words, size = fit(caption(creature), width - 4, 11, 9)
-            captions.append(Text(x + width / 2, y + height - 8, words, fill=theme.ink, size=size))
+        for name in self.cells:
+            box = self.box(name)
+            x, y, width, height = box
+            middle = x + width / 2
+            if name == MORE:
+                shapes.append(_arrow(middle, y + 23, theme))
+                words, size = f"page {self.page % self.pages + 1} of {self.pages}", 11.0
+            else:
+                creature = presets[name]
+                style = theme.sides[sides[creature.side]]
+                spots.append(Spot(_piece(creature), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)))
+                words, size = fit(caption(creature), width - 4, 11, 9)
+            captions.append(Text(middle, y + height - 8, words, fill=theme.ink, size=size))
             if name == armed:
                 box = (x + 2, y, width - 4, height - 2)
                 shapes.append(Rects([box], fill=theme.now, opacity=0.35))
                 shapes.append(_frame(box, theme))
         shapes += creatures(spots, _TOKEN, theme).shapes
         return Layer("palette", (*shapes, *captions))
+
+
+def _arrow(x: float, y: float, theme: Theme) -> Line:
+    return Line([(x - 4, y - 9), (x + 5, y), (x - 4, y + 9)], stroke=theme.soft, width=3)
 
 
 def held(creature: Creature, x: float, y: float, theme: Theme, sides: Iterable[str]) -> Layer:

@@ -1,4 +1,4 @@
-"""The initiative order as a table: count, roll and modifier, ties, who is flat-footed, whose turn it is, what is left."""
+"""The initiative order as a table: count, roll, modifier, ties; who is flat-footed; whose turn it is, what is left."""
 
 from __future__ import annotations
 
@@ -18,8 +18,12 @@ def order_table(state: State) -> str:
         '<thead class="d20nb-unseen"><tr><th scope="col">Count</th><th scope="col">Creature</th>'
         '<th scope="col">Roll</th><th scope="col">Left this turn, and conditions</th></tr></thead>'
     )
-    title = _title(state)
-    return f'<table class="d20nb-order"><caption class="d20nb-unseen">{escape(title)}</caption>{head}<tbody>{rows}</tbody></table>'
+    return _table(_title(state), head, rows)
+
+
+def _table(title: str, head: str, rows: str) -> str:
+    caption = f'<caption class="d20nb-unseen">{escape(title)}</caption>'
+    return f'<table class="d20nb-order">{caption}{head}<tbody>{rows}</tbody></table>'
 
 
 def roster(setup: Setup) -> str:
@@ -31,10 +35,7 @@ def roster(setup: Setup) -> str:
     )
     rows = rows or '<tr><td>Nobody is on the board.</td></tr>'
     head = '<thead class="d20nb-unseen"><tr><th>Creature</th><th>Side</th><th>Square</th></tr></thead>'
-    return (
-        f'<table class="d20nb-order"><caption class="d20nb-unseen">Creatures on the board</caption>{head}'
-        f"<tbody>{rows}</tbody></table>"
-    )
+    return _table("Creatures on the board", head, rows)
 
 
 def _capital(words: str) -> str:

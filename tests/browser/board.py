@@ -65,8 +65,12 @@ class BoardPage:
 
     def preset(self, name: str) -> Point:
         """Where a token of the palette is."""
-        code = f"s = {self.name}._phase.strip; x, y, w, h = s.box(s.names.index({name!r})); print(x + w / 2, y + h / 2)"
-        x, y = self.notebook.kernel(code).split()
+        strip = f"{self.name}._phase.strip"
+        while self.notebook.kernel(f"print({name!r} in {strip}.cells)") == "False":
+            page = int(self.notebook.kernel(f"print({strip}.page)"))
+            self.canvas.click(self.preset("more"))
+            self.notebook.expect(f"{strip}.page", page + 1)
+        x, y = self.notebook.kernel(f"x, y, w, h = {strip}.box({name!r}); print(x + w / 2, y + h / 2)").split()
         return float(x), float(y)
 
     def click(self, square: str) -> None:
@@ -104,6 +108,11 @@ class BoardPage:
     def snapshot(self) -> str:
         """What a screen reader finds."""
         return self.page.locator(".d20nb-board").aria_snapshot()
+
+    def script_errors(self) -> list[str]:
+        """Errors of scripts, without those that Notebook 7 makes itself at its start."""
+        own = ("reading 'schema'", "' not registered.")
+        return [error for error in self.notebook.errors if not any(part in error for part in own)]
 
     def afresh(self) -> None:
         """Make the board anew, as running both cells does."""

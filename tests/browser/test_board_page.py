@@ -13,7 +13,11 @@ LATENCY = """async ([points, rounds]) => {
     const scale = canvas.width / canvas.getBoundingClientRect().width;
     return canvas.getContext('2d').getImageData(x * scale, y * scale, 1, 1).data.join();
   };
-  const tick = () => new Promise(resolve => { const c = new MessageChannel(); c.port1.onmessage = resolve; c.port2.postMessage(0); });
+  const tick = () => new Promise(resolve => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = resolve;
+    channel.port2.postMessage(0);
+  });
   const click = async ([x, y]) => {
     const box = canvas.getBoundingClientRect();
     const at = {clientX: box.x + x, clientY: box.y + y, button: 0, bubbles: true};
