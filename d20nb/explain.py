@@ -28,7 +28,7 @@ class TestLine:
     citation: Citation
 
 
-@frozen
+@frozen(repr=False)
 class Explanation:
     """Why something is as it is, for people.
 
@@ -50,6 +50,9 @@ class Explanation:
         if self.citation is not None:
             lines.append(f"  ({self.citation})")
         return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        return str(self)
 
 
 class Reasons(tuple[Explanation, ...]):

@@ -68,7 +68,10 @@ def board(position: Position) -> Map:
 def pieces(position: Position) -> tuple[Piece, ...]:
     """Every creature that stands somewhere, in the setup's order."""
     if isinstance(position, State):
-        return tuple(Piece(c.creature, c.at, c.conditions) for c in position.combatants.values())
+        return tuple(
+            Piece(c.creature, c.at, c.conditions, unaware=not position.begun and not c.aware)
+            for c in position.combatants.values()
+        )
     return tuple(
         Piece(c, position.places[c.id], c.conditions, unaware=c.aware is False or c.aware == ())
         for c in position.creatures
