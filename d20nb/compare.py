@@ -125,7 +125,7 @@ def _box(column: Column, theme: Theme) -> str:
 def compare(
     position: Encounter | Setup,
     action: str,
-    rulesets: Iterable[str] = ("srd35", "modern", "open"),
+    rulesets: Iterable[str] = tuple(ALL),
 ) -> Comparison:
     """One action on one board under several rulesets.
 
