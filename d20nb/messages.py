@@ -78,7 +78,6 @@ _ILLEGAL = {
     "tight": "{square} is a passage more than two sizes too tight for {who}.",
     "out-of-breath": "{who} is out of breath and cannot go on running this turn.",
     "boosted-already": "{who} has tried to go faster, or spent points, this turn already.",
-    "crooked": "Each stretch of base speed in a {mode} keeps to one straight line.",
     "referee-pending": "Something is under way: answer it first, then correct.",
     "joins": "{id} cannot join: there is no creature of that name that is late and not there yet.",
     "referee-last": "Nobody else could act, so {who} must stay.",
