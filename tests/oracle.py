@@ -175,8 +175,10 @@ def threatened(state, id, line=free_line_exists):
     own = space(who.at, width)
     include = state.setup.options.get("reach_corner", "include") == "include"
     near, far = [], []
+    if "improved unarmed strike" in creature.feats:
+        near.append((1, natural))  # whatever the hands hold
     for weapon in creature.weapons:
-        if weapon in ORDINARY or (weapon == "unarmed" and "improved unarmed strike" in creature.feats):
+        if weapon in ORDINARY:
             near.append((1, natural))
         elif weapon in REACH:
             far.append((natural + 1, 2 * natural))

@@ -1,7 +1,7 @@
 """Dice: the same fight from the same seed, scripts used in order, dice of the table asked for."""
 
 import pytest
-from boards import fight
+from boards import fight, played
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -124,3 +124,14 @@ def test_a_result_that_is_not_on_the_die_is_told():
     with pytest.raises(IllegalActionError, match="A needs a d20, and 50 is not on it") as refused:
         at_the_table().play("roll 50").play("begin")
     assert refused.value.die == 20
+
+
+def test_a_mistyped_result_is_made_good_by_typing_another():
+    creatures = {"A": {"initiative": 5, "attack": 50}, "E": {"initiative": 0, "hp": 20}}
+    encounter = fight("A E", seed=None, creatures=creatures)
+    begun = played(encounter, "roll 10", "roll 10", "begin", "roll 15", "roll 15")
+    with pytest.raises(IllegalActionError, match="A needs a d8, and 15 is not on it"):
+        begun.play("A attack E")
+    after = played(begun, "roll 5", "A attack E")
+    assert after.state.combatants["E"].hp == 15
+    assert after.state.typed == ()

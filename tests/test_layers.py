@@ -38,6 +38,7 @@ ORDER = [
     "explain",
     "timeline",
     "encounter",
+    "compare",
     "scenario",
     "check",
     "",  # d20nb itself

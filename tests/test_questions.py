@@ -200,4 +200,4 @@ def test_when_an_answer_is_the_expected_one(question, answer, expected, right):
 
 
 def test_which_lists_are_in_order():
-    assert {"order", "surprise round", "provokes"} == ORDERED
+    assert {"order", "surprise round", "provokes", "travel dc"} == ORDERED

@@ -140,6 +140,12 @@ def test_a_file_is_read_from_its_path_and_a_text_from_itself(tmp_path):
         (SMALL + 'weapons = "spear"\n', "creatures.A.weapons: should be a list in brackets, not 'spear'"),
         (SMALL + 'damage = "lots"\n', "creatures.A.damage: 'lots' is not damage"),
         (SMALL + "aware = 1\n", "creatures.A.aware: should be true, false, or a list of the ids"),
+        (SMALL + 'aware = ["B"]\n', "creatures.A.aware: there is no creature 'B'; there are: A"),
+        (SMALL + 'lets_by = ["B"]\n', "creatures.A.lets_by: there is no creature 'B'; there are: A"),
+        (
+            SMALL + '[creatures.withdraw]\nside = "x"\nat = "A1"\n',
+            "creatures.withdraw: 'withdraw' is a word of the notation",
+        ),
         (SMALL + "skills = 3\n", "creatures.A.skills: should be a table, not 3"),
         (SMALL + 'preset = "dragonette"\n', "creatures.A.preset: 'dragonette' is unknown"),
         (SMALL + 'name = "' + "x" * 99 + '"\n', "creatures.A.name: should have at most 60 characters, not 99"),

@@ -136,3 +136,20 @@ def test_a_reading_is_the_chosen_one_or_the_first():
         for reading in option.readings:
             assert evolve(plain, options={option.name: reading}).reading(option.name) == reading
     assert plain.reading("no such dispute") == ""
+
+
+def test_words_that_mean_nothing_are_faults_too():
+    creature = Creature(id="A", weapons=("sword",), conditions={"sad"}, size="biggish")
+    faulty = Setup(ruleset=SRD35, map=Map(2, 2), creatures=(creature,), places={"A": Square(0, 0)})
+    assert faulty.faults() == (
+        "creatures.A.size: 'biggish' is unknown",
+        "creatures.A.weapons: 'sword' is unknown",
+        "creatures.A.conditions: 'sad' is unknown",
+    )
+
+
+def test_no_wall_stands_in_the_middle_of_a_creature():
+    inside = setup("A . .\n. . .", creatures={"A": {"size": "large"}}, edges={"A1 B1": "wall"})
+    assert "a wall or a door would stand in the middle of its space" in inside.faults()[0]
+    assert setup("A . .\n. . .", creatures={"A": {"size": "large"}}, edges={"B1 C1": "wall"}).faults() == ()
+    assert setup("A . .\n. . .", creatures={"A": {"size": "large"}}, edges={"A1 B1": "low wall"}).faults() == ()

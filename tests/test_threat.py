@@ -60,7 +60,9 @@ def test_every_weapon_of_the_table(size, weapon, corner):
 @pytest.mark.parametrize(
     ("weapons", "feats", "count"),
     [((), (), 0), (("longbow",), (), 0), (("whip",), (), 0), (("unarmed",), (), 0), (("gauntlet",), (), 0),
-     (("unarmed",), ("improved unarmed strike",), 8), (("spiked gauntlet",), (), 8),
+     (("unarmed",), ("improved unarmed strike",), 8), (("longbow",), ("improved unarmed strike",), 8),
+     ((), ("improved unarmed strike",), 8),
+     (("longspear",), ("improved unarmed strike",), 24), (("spiked gauntlet",), (), 8),
      (("longbow", "spiked gauntlet"), (), 8),
      (("longspear", "armor spikes"), (), 24), (("gauntlet",), ("improved initiative",), 0)],
 )  # fmt: skip
