@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -172,7 +172,8 @@ def _scenario(reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping
         reader.fault("creatures", f"there are {len(tables)}; at most {_MOST_CREATURES} fit")
         tables = {}
     grid, glyphs = _map(reader, top["map"], legend, tables) if "map" in top else (None, {})
-    creatures, places = _creatures(reader, tables, glyphs)
+    words = WORDS.union(*(one.modes for one in known.values()))
+    creatures, places = _creatures(reader, tables, glyphs, words)
     steps = tuple(_step(reader, f"step[{n}]", entry) for n, entry in enumerate(top.get("step", ()), 1))
     if grid is None or ruleset is None:
         return None
@@ -246,7 +247,7 @@ def _map(
 
 
 def _creatures(
-    reader: Reader, tables: Mapping[str, Any], glyphs: Mapping[str, Square]
+    reader: Reader, tables: Mapping[str, Any], glyphs: Mapping[str, Square], words: Collection[str]
 ) -> tuple[tuple[Creature, ...], dict[str, Square]]:
     creatures, places = [], {}
     for id, raw in tables.items():
@@ -256,12 +257,17 @@ def _creatures(
             continue
         if not is_id(id):
             reader.fault(where, "an id has at most 24 letters, digits and _ and does not look like a square")
-        if id.lower() in WORDS:
+        if id.lower() in words:
             reader.fault(where, f"{id!r} is a word of the notation; choose another id")
         raw = dict(raw)
         at = raw.pop("at", None)
         base = _preset(reader, where, raw.pop("preset", None))
         creature = creature_from(reader, where, id, base | raw)
+        aware = () if isinstance(creature.aware, bool) else creature.aware
+        for key, named in (("aware", aware), ("lets_by", creature.lets_by)):
+            for other in named:
+                if other not in tables:
+                    reader.fault(f"{where}.{key}", f"there is no creature {shown(other)}; {suggestion(other, tables)}")
         if "side" not in base | raw:
             reader.fault(f"{where}.side", 'is missing; write side = "heroes"')
         if at is not None and id in glyphs:

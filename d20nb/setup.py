@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from attrs import evolve, field, frozen
 
-from d20nb.creature import HELPLESS, TINY, Creature, is_id
+from d20nb.creature import BUILDS, CONDITIONS, HELPLESS, SIZES, TINY, WEAPONS, Creature, is_id
 from d20nb.dice import Asked, Scripted, Seeded, Source
 from d20nb.errors import ScenarioError
 from d20nb.ruleset import Ruleset
@@ -116,6 +116,9 @@ class Setup:
             if creature.id in seen:
                 found.append(f"{where}: two creatures have this id")
             seen.add(creature.id)
+            if words := tuple(_word_faults(where, creature)):
+                found += words
+                continue
             at = self.places.get(creature.id)
             if at is None:
                 found.append(f'{where}: it stands nowhere; put its glyph on the map or give it at = "B2"')
@@ -136,6 +139,8 @@ class Setup:
             found.append(f"{where}: {at} is off the map, which ends at {last}{takes}")
         elif any(not self.map.at(square).passable for square in space):
             found.append(f"{where}: at {at} it would stand in a wall or a pit; put it on open ground")
+        elif any(a in space and b in space for a, b in self.map.barred_edges):
+            found.append(f"{where}: at {at} a wall or a door would stand in the middle of its space; put it elsewhere")
         for square in space:
             there = spaces.setdefault(square, [])
             other = next((one for one in there if not _may_share(creature, one)), None)
@@ -158,3 +163,14 @@ class Setup:
 def _may_share(a: Creature, b: Creature) -> bool:
     """Whether two creatures may start in one square: one is helpless, or the smaller one is Tiny or less."""
     return bool((a.conditions | b.conditions) & HELPLESS) or min(a.size_index, b.size_index) <= TINY
+
+
+def _word_faults(where: str, creature: Creature) -> Iterator[str]:
+    """Words of a creature that mean nothing."""
+    for key, words, known in (
+        ("size", (creature.size,), SIZES),
+        ("build", (creature.build,), BUILDS),
+        ("weapons", creature.weapons, WEAPONS),
+        ("conditions", creature.conditions, CONDITIONS),
+    ):
+        yield from (f"{where}.{key}: {word!r} is unknown" for word in sorted(words) if word not in known)

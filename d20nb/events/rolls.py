@@ -12,18 +12,24 @@ from d20nb.state import State, Underway
 
 @frozen
 class DieRolled(Event):
-    """A die showed `result`. `typed` tells whether it was rolled at the table."""
+    """A die showed `result`.
+
+    Attributes:
+        typed: Whether it was rolled at the table.
+        wasted: Results typed in before it that were not on this die.
+    """
 
     who: str
     sides: int
     result: int
     typed: bool = False
+    wasted: int = 0
     joins: ClassVar[str] = "next"
 
     def apply(self, state: State) -> State:
         """Use up one die."""
         if self.typed:
-            return evolve(state, typed=state.typed[1:])
+            return evolve(state, typed=state.typed[self.wasted + 1 :])
         return evolve(state, dice=state.dice + 1)
 
 

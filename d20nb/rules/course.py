@@ -34,7 +34,9 @@ class Course:
         """
         state = self.state
         typed = bool(state.typed)
-        result = state.typed[0] if typed else state.setup.source.roll(state.dice, sides)
+        # What does not fit this die was typed in by mistake, if something that fits was typed in after it.
+        wasted = next((n for n, shown in enumerate(state.typed) if shown <= sides), 0)
+        result = state.typed[wasted] if typed else state.setup.source.roll(state.dice, sides)
         name = state.setup.creature(who).name
         if result is None:
             raise IllegalActionError(say("illegal.die-needed", who=name, sides=sides), state=self.start, die=sides)
@@ -42,5 +44,5 @@ class Course:
             raise IllegalActionError(
                 say("illegal.die-too-high", who=name, sides=sides, result=result), state=self.start, die=sides
             )
-        self.add(DieRolled(who, sides, result, typed))
+        self.add(DieRolled(who, sides, result, typed, wasted))
         return result

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from d20nb.creature import UNABLE, Creature, Weapon
+from d20nb.creature import UNABLE, WEAPONS, Creature, Weapon
 from d20nb.rules.distance import gap
 from d20nb.rules.sight import line_of_effect
 from d20nb.ruleset import Opportunities
@@ -13,6 +13,8 @@ from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 
 Offsets = frozenset[tuple[int, int]]
+#: Feats with which a creature is armed without a weapon.
+FIGHTS_UNARMED = frozenset({"improved unarmed strike", "combat martial arts"})
 
 
 @lru_cache(maxsize=512)
@@ -76,7 +78,7 @@ def walk_in_corners(state: State, creature: Creature, weapon: Weapon) -> Offsets
 
 def counts_as_armed(creature: Creature, weapon: Weapon) -> bool:
     """Whether an attack with that weapon is an armed one (SRD 3.5, Standard Actions: Unarmed Attacks)."""
-    return weapon.armed or (weapon.name == "unarmed" and "improved unarmed strike" in creature.feats)
+    return weapon.armed or (weapon.name == "unarmed" and bool(creature.feats & FIGHTS_UNARMED))
 
 
 def threatening_weapons(combatant: Combatant) -> tuple[Weapon, ...]:
@@ -84,9 +86,12 @@ def threatening_weapons(combatant: Combatant) -> tuple[Weapon, ...]:
     if combatant.conditions & (UNABLE | {"grappling", "long casting"}):
         return ()
     creature = combatant.creature
+    held = creature.held
+    if creature.feats & FIGHTS_UNARMED and "unarmed" not in creature.weapons:
+        held += (WEAPONS["unarmed"],)  # whatever the hands hold
     return tuple(
         weapon
-        for weapon in creature.held
+        for weapon in held
         if weapon.melee and (weapon.threatens or (not weapon.armed and counts_as_armed(creature, weapon)))
     )
 
