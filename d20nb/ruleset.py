@@ -152,7 +152,8 @@ class Grades:
     None, ways are searched step by step.
 
     Attributes:
-        key: All that the grades depend on, apart from the map; None where grades cannot tell a step's price.
+        key: All that the grades, `hampers` and `bars` depend on, apart from the map; None where grades cannot tell
+            a step's price.
         grade: The grade of one square, 0 or more. Bright floor is graded alike all over a map.
         price: Of a grade: an orthogonal step, and a diagonal after an even and after an odd number of diagonals. Where
             the last two differ the last is one more, and the diagonal is counted; where they are equal it is not.

@@ -157,6 +157,23 @@ def allowance_spent(chance: Chance) -> Test:
     return chance.test("exempt.allowance", left <= 0, left=left, made=chance.striker.strikes_made)
 
 
+#: Those of the tests above that do not look, of movement, at squares, at the way or at where the mover stands.
+ANYWHERE: frozenset[Exemption] = frozenset(
+    (
+        harmless_act,
+        five_foot_step,
+        quiet_movement,
+        slipped_past,
+        sprung,
+        unable,
+        flat_footed,
+        same_movement,
+        one_for_each,
+        allowance_spent,
+    )
+)
+
+
 def one_or_reflexes(state: State, combatant: Combatant) -> int:
     """One attack of opportunity a round; with Combat Reflexes, the Dexterity bonus more (SRD 3.5, Combat Reflexes)."""
     if "combat reflexes" in combatant.creature.feats:
@@ -296,7 +313,8 @@ def never_strikes(state: State, mover: Combatant, striker: Combatant, mode: Mode
     policy = state.ruleset.opportunities
     if policy is None:
         return True
-    return _saved(Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=()), policy.anywhere)
+    asked = (test for test in policy.exemptions if test in policy.anywhere)
+    return _saved(Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=()), asked)
 
 
 def _saved(chance: Chance, exemptions: Iterable[Exemption]) -> bool:

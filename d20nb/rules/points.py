@@ -7,7 +7,7 @@ from itertools import pairwise
 from d20nb.creature import HELPLESS, modifier
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
-from d20nb.ruleset import Passage
+from d20nb.ruleset import Grades, Passage
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 
@@ -82,6 +82,19 @@ def points(state: State, mover: Combatant, start: Square, end: Square, diagonals
     """
     worst = max(square_points(state, mover, square) for square in end.space(mover.creature.squares))
     return worst + _occupied(state, mover, end) + (start.x != end.x and start.y != end.y), diagonals
+
+
+#: The same prices as data. Whatever `square_points` and `too_tight` come to depend on must stand here as well.
+POINTS = Grades(
+    key=lambda state, mover: (
+        size_rating(mover),
+        "blinded" in mover.conditions,
+        "darkvision" in mover.creature.traits,
+        state.reading("small_in_rough"),
+    ),
+    grade=square_points,
+    price=lambda grade: (grade, grade + 1, grade + 1),
+)
 
 
 def _occupied(state: State, mover: Combatant, end: Square) -> int:

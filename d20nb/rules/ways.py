@@ -1,91 +1,38 @@
-"""Finding ways: the cheapest one between two squares, and every square within reach."""
+"""Finding ways: every square within reach, the cheapest way, and what each strike that is avoided costs."""
 
 from __future__ import annotations
 
-import heapq
-import itertools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
-from attrs import evolve
+from attrs import frozen
 
+from d20nb.rules import stepwise
+from d20nb.rules.layers import Layers
+from d20nb.rules.masks import Board, board_of
 from d20nb.rules.movement import step_fault, stop_fault, straight_line, way_price
-from d20nb.rules.opportunity import leaving
+from d20nb.rules.tradeoffs import Strikers, first_way, grow_tradeoffs
 from d20nb.ruleset import Mode
 from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State
 
-
-def _strikers(state: State, mover: Combatant, mode: Mode, here: Square, there: Square, first: bool) -> frozenset[str]:
-    """Who may strike when the mover steps from `here` to `there`."""
-    moved = evolve(mover, at=here)
-    world = evolve(state, combatants={**state.combatants, mover.id: moved}) if here != mover.at else state
-    way = (here, there) if first else (here, here, there)
-    return frozenset(r.striker for r in leaving(world, moved, mode, way, len(way) - 2) if r.provokes)
+#: Prices with the opponents that then get a strike, cheapest first.
+TradeOffs = tuple[tuple[int, frozenset[str]], ...]
 
 
-def cheapest_way(
-    state: State, mover: Combatant, mode: Mode, start: Square, end: Square, diagonals: int, most: int
-) -> tuple[Square, ...] | None:
-    """The cheapest way from one square to another that costs at most `most`, both ends included, or None.
+@frozen
+class Way:
+    """One way to go somewhere.
 
-    Of equally cheap ways the one that gives fewest opponents a strike is taken, then the first in the fixed order
-    of directions. A label is kept only if no other is as cheap with a subset of its strikers: comparing their
-    number would be wrong, since two strikers met twice are still two.
+    Attributes:
+        squares: Every square of the way, the start included.
+        cost: What it costs, in the ruleset's unit.
+        strikers: Ids of the opponents that may strike on it.
     """
-    if mode.straight:
-        line = straight_line(start, end)
-        fine = all(step_fault(state, mover, a, b) is None for a, b in itertools.pairwise(line))
-        return line if fine else None
-    done: dict[tuple[Square, int], list[tuple[int, frozenset[str]]]] = {}
-    queue: list[tuple[int, int, tuple[int, ...], Square, int, frozenset[str], tuple[Square, ...]]] = [
-        (0, 0, (), start, diagonals, frozenset(), (start,))
-    ]
-    strikers_at: dict[tuple[Square, Square], frozenset[str]] = {}
-    legal: dict[tuple[Square, Square], bool] = {}
-    while queue:
-        cost, _, turns, here, count, met, way = heapq.heappop(queue)
-        if here == end:
-            return way
-        kept = done.setdefault((here, count % 2), [])
-        if any(price <= cost and known <= met for price, known in kept):
-            continue
-        kept.append((cost, met))
-        for index, (dx, dy) in enumerate(DIRECTIONS):
-            there = here.shifted(dx, dy)
-            step = (here, there)
-            if step not in legal:
-                legal[step] = step_fault(state, mover, here, there) is None
-            if not legal[step]:
-                continue
-            price, after = state.ruleset.step_price(state, mover, here, there, count)
-            if cost + price > most:
-                continue
-            if step not in strikers_at:
-                strikers_at[step] = _strikers(state, mover, mode, here, there, here == mover.at)
-            meets = met | strikers_at[step]
-            item = (cost + price, len(meets), (*turns, index), there, after, meets, (*way, there))
-            heapq.heappush(queue, item)
-    return None
 
-
-def _lines(state: State, mover: Combatant, mode: Mode, diagonals: int, most: int) -> Mapping[Square, int]:
-    """Reachable squares of a movement that keeps to a straight line or to a number of squares."""
-    far = min(most, mode.most_squares or most)
-    found: dict[Square, int] = {}
-    for y in range(mover.at.y - far, mover.at.y + far + 1):
-        for x in range(mover.at.x - far, mover.at.x + far + 1):
-            end = Square(x, y)
-            if end == mover.at or end not in state.setup.map:
-                continue
-            line = straight_line(mover.at, end)
-            if any(step_fault(state, mover, a, b) for a, b in itertools.pairwise(line)):
-                continue
-            if any(check(state, mover, line) for check in mode.checks) or stop_fault(state, mover, end):
-                continue
-            price = sum(way_price(state, mover, line, diagonals)[0])
-            if price <= most:
-                found[end] = price
-    return found
+    squares: tuple[Square, ...]
+    cost: int
+    strikers: frozenset[str]
 
 
 def reachable(state: State, mover: Combatant, mode: Mode, diagonals: int, most: int) -> Mapping[Square, int]:
@@ -93,22 +40,201 @@ def reachable(state: State, mover: Combatant, mode: Mode, diagonals: int, most: 
 
     Squares name the north-west square of the creature's space; the start is not among them.
     """
+    board = board_of(state, mover, mover.at, most, through=mode.through)
     if mode.straight or mode.most_squares is not None:
-        return _lines(state, mover, mode, diagonals, most)
-    best: dict[tuple[Square, int], int] = {}
-    queue: list[tuple[int, Square, int]] = [(0, mover.at, diagonals)]
-    while queue:
-        cost, here, count = heapq.heappop(queue)
-        if best.get((here, count % 2), most + 1) <= cost:
-            continue
-        best[here, count % 2] = cost
-        for there in here.neighbours():
-            if step_fault(state, mover, here, there) is None:
-                price, after = state.ruleset.step_price(state, mover, here, there, count)
-                if cost + price <= most:
-                    heapq.heappush(queue, (cost + price, there, after))
+        return _lines(state, mover, mode, board, diagonals, most)
+    if board is None:
+        return stepwise.reachable(state, mover, mode, diagonals, most)
+    return Layers(state, board, diagonals, most).as_dict()
+
+
+def _lines(
+    state: State, mover: Combatant, mode: Mode, board: Board | None, diagonals: int, most: int
+) -> Mapping[Square, int]:
+    """Reachable squares of a movement that keeps to a straight line or to a number of squares."""
+    far = min(most, mode.most_squares or most)
     found: dict[Square, int] = {}
-    for (square, _), cost in best.items():
-        if square != mover.at and stop_fault(state, mover, square) is None:
-            found[square] = min(cost, found.get(square, cost))
+    for y in range(mover.at.y - far, mover.at.y + far + 1):
+        for x in range(mover.at.x - far, mover.at.x + far + 1):
+            end = Square(x, y)
+            if end == mover.at or end not in state.setup.map or stop_fault(state, mover, end):
+                continue
+            line = straight_line(mover.at, end)
+            price = _line_price(state, mover, mode, board, line, diagonals)
+            if price is not None and price <= most and not any(check(state, mover, line) for check in mode.checks):
+                found[end] = price
     return found
+
+
+def _line_price(
+    state: State, mover: Combatant, mode: Mode, board: Board | None, line: tuple[Square, ...], diagonals: int
+) -> int | None:
+    """What a line costs, or None where a step of it is not possible."""
+    steps = list(pairwise(line))
+    if board is None:
+        if any(step_fault(state, mover, a, b, through=mode.through) for a, b in steps):
+            return None
+        return sum(way_price(state, mover, line, diagonals)[0])
+    price, wave = 0, board.after(board.start, diagonals)
+    for a, b in steps:
+        step = board.step(wave, DIRECTIONS.index((b.x - a.x, b.y - a.y)))
+        if not step:
+            return None
+        price += step[0][0]
+        wave = step[0][1]
+    return price
+
+
+def fewest_strikes(state: State, mover: Combatant, mode: Mode, diagonals: int, most: int) -> Mapping[Square, TradeOffs]:
+    """Every square where a movement may end, with the best trade-offs between its price and who may strike.
+
+    A creature gives an opportunity by leaving a threatened square, once for its whole movement to each opponent
+    (SRD 3.5, Attacks of Opportunity: Moving). One trade-off is better than another if it costs no more and has no
+    other strikers; all that nothing is better than are there, cheapest first.
+    """
+    found: dict[Square, list[tuple[int, frozenset[str]]]] = {}
+    board = board_of(state, mover, mover.at, most, through=mode.through)
+    if mode.straight or board is None:
+        stops: dict[Square, bool] = {mover.at: False}
+        for square, way in _slow_ways(state, mover, mode, mover.at, diagonals, most):
+            if square not in stops:
+                stops[square] = stop_fault(state, mover, square) is None
+            if stops[square]:
+                found.setdefault(square, []).append((way.cost, way.strikers))
+    else:
+        strikers, names, squares = Strikers(state, mover, mode, board), _Names(), board.area.squares
+        for cost, shown in grow_tradeoffs(board, strikers, mover.at, diagonals, most, first=True):
+            for met, mask in shown.items():
+                pair = cost, names.of(strikers, met)
+                for square in squares(mask & board.stops):
+                    if square in found:
+                        found[square].append(pair)
+                    else:
+                        found[square] = [pair]
+    return {square: tuple(sorted(pairs, key=_by_cost)) for square, pairs in found.items()}
+
+
+class _Names(dict[int, frozenset[str]]):
+    """The ids of each set of opponents, made once."""
+
+    def of(self, strikers: Strikers, met: int) -> frozenset[str]:
+        """The ids in a set."""
+        if met not in self:
+            self[met] = strikers.names(met)
+        return self[met]
+
+
+def _by_cost(pair: tuple[int, frozenset[str]]) -> tuple[int, int, list[str]]:
+    return pair[0], len(pair[1]), sorted(pair[1])
+
+
+def tradeoffs(
+    state: State, mover: Combatant, mode: Mode, start: Square, end: Square, diagonals: int, most: int
+) -> tuple[Way, ...]:
+    """The best ways from one square to another: for each trade-off between price and strikers, one way.
+
+    See `fewest_strikes` for what is best; of the ways of one trade-off it is the first in the fixed order of
+    directions. Cheapest first; of the same price, fewest strikers first.
+    """
+    if start == end:
+        return (Way((start,), 0, frozenset()),)
+    board = None if mode.straight else board_of(state, mover, start, most, through=mode.through)
+    if board is None:
+        slow = _slow_ways(state, mover, mode, start, diagonals, most, end)
+        return tuple(sorted((way for _, way in slow), key=lambda way: _by_cost((way.cost, way.strikers))))
+    if not board.area.covers(end):
+        return ()
+    strikers, first = Strikers(state, mover, mode, board), start == mover.at
+    found = []
+    for cost, mets in _reaching(board, strikers, start, end, diagonals, most, first):
+        for met in mets:
+            _, squares = first_way(board, strikers, start, end, diagonals, cost, met, first=first)
+            found.append(Way(squares, cost, strikers.names(met)))
+        if 0 in mets:
+            break
+    return tuple(sorted(found, key=lambda way: _by_cost((way.cost, way.strikers))))
+
+
+def _reaching(
+    board: Board, strikers: Strikers, start: Square, end: Square, diagonals: int, most: int, first: bool
+) -> Iterator[tuple[int, list[int]]]:
+    """The trade-offs of one square: each price with the sets of opponents."""
+    goal = board.area.bit(end)
+    for cost, shown in grow_tradeoffs(board, strikers, start, diagonals, most, first=first):
+        if mets := [met for met, mask in shown.items() if mask & goal]:
+            yield cost, mets
+
+
+def cheapest_way(
+    state: State, mover: Combatant, mode: Mode, start: Square, end: Square, diagonals: int, most: int
+) -> tuple[Square, ...] | None:
+    """The cheapest way from one square to another that costs at most `most`, both ends included, or None.
+
+    Of several equally cheap ways the one on which fewest opponents may strike is taken, and of those the first in the
+    fixed order of directions: the one whose first step comes first, then whose second does, and so on.
+    """
+    if mode.straight:
+        line = straight_line(start, end)
+        steps = pairwise(line)
+        return line if all(step_fault(state, mover, a, b, through=mode.through) is None for a, b in steps) else None
+    if start == end:
+        return (start,)
+    board = board_of(state, mover, start, most, through=mode.through)
+    if board is None:
+        return _slowly_cheapest(state, mover, mode, start, end, diagonals, most)
+    if not board.area.covers(end):
+        return None
+    strikers, first = Strikers(state, mover, mode, board), start == mover.at
+    for cost, mets in _reaching(board, strikers, start, end, diagonals, most, first):
+        fewest = min(map(int.bit_count, mets))
+        best = min(
+            first_way(board, strikers, start, end, diagonals, cost, met, first=first)
+            for met in mets
+            if met.bit_count() == fewest
+        )
+        return best[1]
+    return None
+
+
+# --- where nothing is known of whole sets of squares -------------------------------------------------------------
+
+
+def _slow_ways(
+    state: State,
+    mover: Combatant,
+    mode: Mode,
+    start: Square,
+    diagonals: int,
+    most: int,
+    end: Square | None = None,
+) -> Iterator[tuple[Square, Way]]:
+    """The best ways, to one square or to all."""
+    if not mode.straight:
+        for square, (cost, met, _, way) in stepwise.labels(state, mover, mode, start, diagonals, most):
+            if end in (None, square):
+                yield square, Way(way, cost, met)
+        return
+    reach = [end] if end else list(_lines(state, mover, mode, None, diagonals, most))
+    for square in reach:
+        line = straight_line(start, square)
+        price = _line_price(state, mover, mode, None, line, diagonals)
+        if price is None or price > most:
+            continue
+        steps = pairwise(line)
+        struck = [
+            stepwise.strikers(state, mover, mode, a, b, first=i == 0 and start == mover.at)
+            for i, (a, b) in enumerate(steps)
+        ]
+        yield square, Way(line, price, frozenset().union(*struck))
+
+
+def _slowly_cheapest(
+    state: State, mover: Combatant, mode: Mode, start: Square, end: Square, diagonals: int, most: int
+) -> tuple[Square, ...] | None:
+    best: tuple[int, int, tuple[int, ...], tuple[Square, ...]] | None = None
+    for square, (cost, met, turns, way) in stepwise.labels(state, mover, mode, start, diagonals, most):
+        if best is not None and cost > best[0]:
+            break
+        if square == end and (best is None or (cost, len(met), turns) < best[:3]):
+            best = cost, len(met), turns, way
+    return best[3] if best else None

@@ -288,6 +288,7 @@ OPEN = Ruleset(
     acts={act.slug: act for act in _ACTS},
     distance=flat,
     step_price=points.points,
+    grades=points.POINTS,
     bars=points.too_tight,
     passage=points.by_friendliness,
     initiative=modifiers.dexterity_and_feats,

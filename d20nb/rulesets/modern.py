@@ -277,6 +277,7 @@ MODERN = Ruleset(
             opportunity.same_movement,
             opportunity.allowance_spent,
         ),
+        anywhere=opportunity.ANYWHERE,
         allowance=opportunity.one_or_reflexes,
         moving=_cite("Attacks of Opportunity"),
         acting=_cite("Attacks of Opportunity"),

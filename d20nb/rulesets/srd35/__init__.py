@@ -52,15 +52,7 @@ SRD35 = Ruleset(
             opportunity.same_movement,
             opportunity.allowance_spent,
         ),
-        anywhere=frozenset(
-            {
-                opportunity.five_foot_step,
-                opportunity.unable,
-                opportunity.flat_footed,
-                opportunity.same_movement,
-                opportunity.allowance_spent,
-            }
-        ),
+        anywhere=opportunity.ANYWHERE,
         allowance=opportunity.one_or_reflexes,
         moving=cite("Attacks of Opportunity: Moving"),
         acting=cite("Attacks of Opportunity: Performing a Distracting Act"),

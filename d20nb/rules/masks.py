@@ -1,0 +1,370 @@
+"""The board of one mover as masks: where its space fits, what stops a step and what a step costs, all squares at once.
+
+Squares here are the north-west squares of the mover's space. Where diagonals alternate, a packed mask holds every
+square twice: below after an even, above after an odd number of diagonals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from d20nb.rules.area import Area, dilated, moved, whole
+from d20nb.ruleset import Grades
+from d20nb.squares import DIRECTIONS, Square, SquareSet
+from d20nb.state import Combatant, State
+from d20nb.terrain import Map
+
+#: Maps with more columns are cut to what a limited movement can reach before they are searched.
+WIDE = 150
+Masks = tuple[int, ...]
+
+
+class _Ground(NamedTuple):
+    """What of a map stops or slows a space of one width. Directions are in the fixed order, every other one.
+
+    Attributes:
+        open: Where such a space may be.
+        orthogonal: The squares that a step may start from, by direction; None where nothing stops any step.
+        diagonal: The same of diagonal steps.
+        low: The squares from which a step, of any direction, climbs over a low wall; None where there is none.
+    """
+
+    open: int
+    orthogonal: Masks | None
+    diagonal: Masks | None
+    low: Masks | None
+
+
+def _borders(grid: Map, kinds: frozenset[str], squares: int) -> tuple[Masks, int]:
+    """The squares from which a step crosses a border of such a kind, by direction; and those whose space it cuts."""
+    area, stride = whole(grid), grid.width + 1
+    east = south = 0
+    for (a, b), kind in grid.edges.items():
+        if kind in kinds and area.covers(a) and area.covers(b):
+            if a.y == b.y:
+                east |= area.bit(a)
+            else:
+                south |= area.bit(a)
+    fit = area.box(0, 0, grid.width - squares, grid.height - squares)
+    e, s = (dilated(mask, stride, squares, squares) & fit for mask in (east, south))
+    w, n = e << 1, s << stride
+    crossing = [n, 0, e, 0, s, 0, w, 0]
+    # A diagonal step crosses the borders on both ways around the corner.
+    for direction, across, down in ((1, e, n), (3, e, s), (5, w, s), (7, w, n)):
+        dx, dy = DIRECTIONS[direction]
+        crossing[direction] = across | down | moved(down, -dx) | moved(across, -dy * stride)
+    cut = dilated(east, stride, squares - 1, squares) | dilated(south, stride, squares, squares - 1)
+    return tuple(crossing), cut
+
+
+def _ground(grid: Map, squares: int) -> _Ground:
+    known = grid.memo.get(("ground", squares))
+    if isinstance(known, _Ground):
+        return known
+    area, stride = whole(grid), grid.width + 1
+    fit = area.box(0, 0, grid.width - squares, grid.height - squares)
+    shut = SquareSet.of(grid.width, grid.height, (at for at, what in grid.ground.items() if not what.passable)).mask
+    solid = dilated(grid.solid.mask, stride, squares, squares)
+    free = fit & ~dilated(shut, stride, squares, squares)
+    orthogonal: Masks | None = None
+    diagonal: Masks | None = None
+    low: Masks | None = None
+    if solid:
+        diagonal = tuple(fit & ~(moved(solid, -dx) | moved(solid, -dy * stride)) for dx, dy in DIRECTIONS[1::2])
+    if grid.barred_edges:
+        crossing, cut = _borders(grid, frozenset({"wall", "door"}), squares)
+        free &= ~cut
+        orthogonal = tuple(fit & ~mask for mask in crossing[0::2])
+        diagonal = tuple(old & ~mask for old, mask in zip(diagonal or (fit,) * 4, crossing[1::2], strict=True))
+    if "low wall" in grid.edges.values():
+        low = _borders(grid, frozenset({"low wall"}), squares)[0]
+        orthogonal, diagonal = orthogonal or (fit,) * 4, diagonal or (fit,) * 4
+    found = _Ground(free, orthogonal, diagonal, low)
+    grid.memo["ground", squares] = found
+    return found
+
+
+class _Graded(NamedTuple):
+    """What squares are made of, to one kind of mover.
+
+    Attributes:
+        barred: The squares that a space must not cover.
+        grades: Each grade with the squares whose space has it as its worst; that of most squares first.
+    """
+
+    barred: int
+    grades: tuple[tuple[int, int], ...]
+
+
+def _graded(state: State, mover: Combatant, grades: Grades, key: object) -> _Graded:
+    grid, squares, ruleset = state.setup.map, mover.creature.squares, state.ruleset
+    memo = "grades", squares, grades, ruleset.hampers, ruleset.bars, key
+    known = grid.memo.get(memo)
+    if isinstance(known, _Graded):
+        return known
+    area = whole(grid)
+    by_grade: dict[int, int] = {}
+    barred, rest = 0, area.box(0, 0, grid.width - 1, grid.height - 1)
+    alike = {at: area.bit(at) for at in (*grid.ground, *grid.light) if area.covers(at)}
+    for mask in alike.values():
+        rest ^= mask
+    if rest:  # bright floor: one square of it stands for all
+        alike[area.squares(rest & -rest)[0]] = rest
+    for at, mask in alike.items():
+        grade = grades.grade(state, mover, at)
+        by_grade[grade] = by_grade.get(grade, 0) | mask
+        if ruleset.bars(state, mover, at) is not None:
+            barred |= mask
+    left = area.box(0, 0, grid.width - squares, grid.height - squares)
+    found = []
+    for grade in sorted(by_grade, reverse=True):
+        mask = dilated(by_grade[grade], area.stride, squares, squares) & left
+        left &= ~mask
+        if mask:
+            found.append((grade, mask))
+    found.sort(key=lambda pair: -pair[1].bit_count())
+    graded = _Graded(dilated(barred, area.stride, squares, squares), tuple(found))
+    grid.memo[memo] = graded
+    return graded
+
+
+def _occupied(
+    state: State, mover: Combatant, at: Square, area: Area, most: int | None, through: bool
+) -> tuple[int, int, dict[int, int]]:
+    """Where others bar the way, where they only keep the mover from stopping, and what passing them adds.
+
+    Who stands too far off to be met is not looked at.
+    """
+    shut = no_stop = 0
+    extra: dict[int, int] = {}
+    passage, squares, me = state.ruleset.passage, mover.creature.squares, mover.creature.id
+    far = max(area.width, area.height) if most is None else most
+    left, right, top, bottom = at.x - far, at.x + far + squares, at.y - far, at.y + far + squares
+    for id, other in state.combatants.items():
+        x, y = other.at
+        wide = other.creature.squares
+        if not (x < right and left < x + wide and y < bottom and top < y + wide) or id == me:
+            continue
+        met = passage(state, mover, other)
+        where = area.box(x - squares + 1, y - squares + 1, x + wide - 1, y + wide - 1)
+        if not met.may_pass and not (through and met.reason == "passage.opponent"):
+            shut |= where
+        if not met.may_stop:
+            no_stop |= where
+        if met.extra:
+            extra = _added(extra, met.extra, where)
+    return shut, no_stop, extra
+
+
+def _added(extra: dict[int, int], more: int, where: int) -> dict[int, int]:
+    """What passing adds, and where, after one creature more."""
+    found: dict[int, int] = {}
+    for price, mask in extra.items():
+        for added, part in ((price, mask & ~where), (price + more, mask & where)):
+            if part:
+                found[added] = found.get(added, 0) | part
+        where &= ~mask
+    if where:
+        found[more] = found.get(more, 0) | where
+    return found
+
+
+class _Group(NamedTuple):
+    """Steps to whose price their border adds the same, with the squares that they may start from, packed."""
+
+    extra: int
+    orthogonal: Masks | None
+    diagonal: Masks | None
+
+
+class _Price(NamedTuple):
+    """What steps to some squares cost: orthogonal, and diagonal after an even and after an odd count."""
+
+    orthogonal: int
+    even: int
+    odd: int
+    where: int
+
+
+class Board:
+    """The masks of one mover in one state.
+
+    Attributes:
+        area: The part of the map that the masks cover.
+        bits: Bits of a mask that is not packed.
+        low: The lower half of a packed mask.
+        alternates: Whether packed masks hold each square twice.
+        start: The square where the movement starts or goes on.
+        open: Where the mover may be.
+        stops: Where it may end its movement, its start left out.
+    """
+
+    __slots__ = ("_groups", "_prices", "alternates", "area", "bits", "low", "open", "start", "stops")
+
+    def __init__(
+        self,
+        state: State,
+        mover: Combatant,
+        at: Square,
+        area: Area,
+        most: int | None,
+        grades: Grades,
+        key: object,
+        through: bool,
+    ) -> None:
+        grid, cut = state.setup.map, area.cutter(state.setup.map)
+        ground, graded = _ground(grid, mover.creature.squares), _graded(state, mover, grades, key)
+        prices = [(grades.price(grade), cut(mask)) for grade, mask in graded.grades]
+        self.area, self.bits = area, area.bits
+        self.low = (1 << self.bits) - 1
+        self.alternates = any(even != odd for (_, even, odd), _ in prices)
+        self.start = area.bit(at)
+        shut, no_stop, extra = _occupied(state, mover, at, area, most, through)
+        self.open = cut(ground.open & ~graded.barred) & ~shut
+        self.stops = self.open & ~no_stop & ~self.start
+        self._prices = self._priced(prices, extra)
+        orthogonal = tuple(map(cut, ground.orthogonal)) if ground.orthogonal else None
+        diagonal = tuple(map(cut, ground.diagonal)) if ground.diagonal else None
+        if ground.low is None:
+            self._groups: tuple[_Group, ...] = (self._group(0, orthogonal, diagonal, None),)
+        else:
+            low = tuple(map(cut, ground.low))
+            level = tuple(~mask for mask in low)
+            self._groups = (
+                self._group(0, orthogonal, diagonal, level),
+                self._group(grades.low_wall, orthogonal, diagonal, low),
+            )
+
+    def packed(self, mask: int) -> int:
+        """The same squares after an even and after an odd number of diagonals."""
+        return mask | mask << self.bits if self.alternates else mask
+
+    def once(self, mask: int) -> int:
+        """The squares of a packed mask."""
+        return mask & self.low | mask >> self.bits if self.alternates else mask
+
+    def after(self, mask: int, diagonals: int) -> int:
+        """The squares as a packed mask, after that many diagonals."""
+        return mask << self.bits if self.alternates and diagonals % 2 else mask
+
+    def _priced(self, prices: Iterable[tuple[tuple[int, int, int], int]], extra: dict[int, int]) -> tuple[_Price, ...]:
+        found: dict[tuple[int, int, int], int] = {}
+        for (orthogonal, even, odd), mask in prices:
+            for more, where in extra.items():
+                price = orthogonal + more, even + more, odd + more
+                found[price] = found.get(price, 0) | mask & where
+                mask &= ~where
+            found[orthogonal, even, odd] = found.get((orthogonal, even, odd), 0) | mask
+        return tuple(_Price(*price, self.packed(mask & self.open)) for price, mask in found.items() if mask)
+
+    def _group(self, extra: int, orthogonal: Masks | None, diagonal: Masks | None, where: Masks | None) -> _Group:
+        def each(masks: Masks | None, cut: Masks | None) -> Masks | None:
+            if masks is None:
+                return None
+            kept = masks if cut is None else [mask & part for mask, part in zip(masks, cut, strict=True)]
+            return tuple(map(self.packed, kept))
+
+        return _Group(extra, each(orthogonal, where and where[0::2]), each(diagonal, where and where[1::2]))
+
+    def spread(self, mask: int) -> list[tuple[int, int]]:
+        """All steps out of the squares of a packed mask: prices, each with the squares that are entered for it.
+
+        A price may come more than once; squares where the mover may not be are left out.
+        """
+        found = []
+        s, bits, low = self.area.stride, self.bits, self.low
+        for extra, orthogonal, diagonal in self._groups:
+            up_down = 0
+            if orthogonal is None:
+                up_down = mask >> s | mask << s
+                straight = up_down | mask << 1 | mask >> 1
+            else:
+                n, e, so, w = orthogonal
+                straight = (mask & n) >> s | (mask & e) << 1 | (mask & so) << s | (mask & w) >> 1
+            if diagonal is None:
+                up_down = up_down or mask >> s | mask << s
+                slanted = up_down << 1 | up_down >> 1
+            else:
+                ne, se, sw, nw = diagonal
+                slanted = (mask & ne) >> s - 1 | (mask & se) << s + 1 | (mask & sw) << s - 1 | (mask & nw) >> s + 1
+            for price, even, odd, where in self._prices:
+                if to := straight & where:
+                    found.append((price + extra, to))
+                if to := slanted & where:
+                    if even == odd:
+                        found.append((even + extra, to))
+                        continue
+                    if after_even := to & low:
+                        found.append((even + extra, after_even << bits))
+                    if after_odd := to >> bits:
+                        found.append((odd + extra, after_odd))
+        return found
+
+    def step(self, mask: int, direction: int) -> list[tuple[int, int]]:
+        """As `spread`, in one direction alone."""
+        dx, dy = DIRECTIONS[direction]
+        by = dy * self.area.stride + dx
+        found = []
+        for extra, orthogonal, diagonal in self._groups:
+            allowed = diagonal if direction % 2 else orthogonal
+            there = moved(mask if allowed is None else mask & allowed[direction // 2], by)
+            for price, even, odd, where in self._prices if there else ():
+                if not (to := there & where):
+                    continue
+                if direction % 2 == 0 or even == odd:
+                    found.append(((even if direction % 2 else price) + extra, to))
+                    continue
+                if after_even := to & self.low:
+                    found.append((even + extra, after_even << self.bits))
+                if after_odd := to >> self.bits:
+                    found.append((odd + extra, after_odd))
+        return found
+
+    def back(self, mask: int, direction: int, start: int) -> list[tuple[int, int]]:
+        """The steps of one direction that lead into a packed mask out of another: prices, and where they start."""
+        dx, dy = DIRECTIONS[direction]
+        by = -(dy * self.area.stride + dx)
+        found = []
+        for extra, orthogonal, diagonal in self._groups:
+            allowed = diagonal if direction % 2 else orthogonal
+            may = start if allowed is None else start & allowed[direction // 2]
+            for price, even, odd, where in self._prices:
+                if not (into := mask & where):
+                    continue
+                if direction % 2 == 0 or even == odd:
+                    if origin := moved(into, by) & may:
+                        found.append(((even if direction % 2 else price) + extra, origin))
+                    continue
+                # What is counted as even now was odd before the step.
+                if origin := moved(into >> self.bits, by) & may & self.low:
+                    found.append((even + extra, origin))
+                if origin := moved(into & self.low, by) & may & self.low:
+                    found.append((odd + extra, origin << self.bits))
+        return found
+
+
+def board_of(state: State, mover: Combatant, at: Square, most: int | None, *, through: bool = False) -> Board | None:
+    """The masks for a mover that stands at `at`; None where the ruleset does not say its prices as data.
+
+    Args:
+        state: The moment.
+        mover: Who moves.
+        at: Where its movement starts, or goes on.
+        most: What it can spend, so that wide maps can be cut to what is within reach; None for no limit.
+        through: Whether the movement may lead through opponents' spaces.
+    """
+    grades = state.ruleset.grades
+    key = grades.key(state, mover) if grades else None
+    if grades is None or key is None:
+        return None
+    for grade, _ in _graded(state, mover, grades, key).grades:
+        orthogonal, even, odd = grades.price(grade)
+        if min(orthogonal, even) < 1 or odd - even not in (0, 1):
+            return None
+    grid = state.setup.map
+    area = whole(grid)
+    if most is not None and grid.width > WIDE and 2 * most + 1 < grid.width:
+        x, y = max(0, at.x - most), max(0, at.y - most)
+        area = Area(x, y, min(grid.width, at.x + most + 1) - x, min(grid.height, at.y + most + 1) - y)
+    return Board(state, mover, at, area, most, grades, key, through)

@@ -1,0 +1,279 @@
+"""Trade-offs between what a way costs and who gets a strike on it.
+
+A label is a price and a set of opponents. It is worth keeping unless another one of the same square costs no more
+**and** has a subset of its opponents. Their number would not do (two strikes that one risks anyhow are better than one
+other), nor a weight for each threatened square (an opponent strikes once, however many of its squares are crossed).
+Labels are grown as cost layers are, a mask for each set of opponents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from attrs import evolve
+
+from d20nb.rules.area import dilated
+from d20nb.rules.masks import Board
+from d20nb.rules.opportunity import never_strikes, strikes_on_leaving
+from d20nb.rules.threat import threatened, walked_in_from
+from d20nb.ruleset import Mode
+from d20nb.squares import DIRECTIONS, Square
+from d20nb.state import Combatant, State
+
+
+class Strikers:
+    """Who gets a strike when a mover steps out of a square, found out for each square when it is first asked.
+
+    A set of opponents is an int, one bit for each.
+
+    Attributes:
+        ids: The opponents that may strike at all, in the order of their bits.
+        uniform: Whether it never matters in which direction a square is left.
+        threat: The squares of the board that one of them may threaten, packed.
+        cells: Of each direction, the squares found out about so far by who strikes there.
+    """
+
+    def __init__(self, state: State, mover: Combatant, mode: Mode, board: Board) -> None:
+        self._mover, self._mode, self._board = mover, mode, board
+        squares = mover.creature.squares
+        cut, stride = board.area.cutter(state.setup.map), state.setup.map.width + 1
+        self._foes: list[tuple[Combatant, int]] = []
+        corners = False
+        for foe in state.others(mover.id):
+            if not foe.opposes(mover) or never_strikes(state, mover, foe, mode):
+                continue
+            further = walked_in_from(state, foe).mask
+            corners = corners or further != 0
+            reach = cut(dilated(threatened(state, foe).mask | further, stride, squares, squares)) & (
+                board.open | board.start
+            )
+            if reach:
+                self._foes.append((foe, reach))
+        self.ids = tuple(foe.id for foe, _ in self._foes)
+        self.uniform = not corners and (squares == 1 or state.reading("big_mover") == "space")
+        self.known = 0
+        found = 0
+        for _, reach in self._foes:
+            found |= reach
+        self.threat = board.packed(found)
+        self.cells: tuple[dict[int, int], ...] = tuple({} for _ in (DIRECTIONS[:1] if self.uniform else DIRECTIONS))
+        # The world with the mover elsewhere; it is ours alone, so it is moved about rather than made anew.
+        self._places = dict(state.combatants)
+        self._world = evolve(state, combatants=self._places)
+
+    def leaving(self, square: Square, direction: int, *, first: bool = False) -> int:
+        """Who strikes when the mover leaves a square in one direction."""
+        bit, found = self._board.area.bit(square), 0
+        mover = self._places[self._mover.id]
+        if mover.at != square:
+            mover = self._places[self._mover.id] = evolve(self._mover, at=square)
+        dx, dy = DIRECTIONS[direction]
+        there = Square(square.x + dx, square.y + dy)
+        way = (square, there) if first else (square, square, there)
+        for index, (foe, reach) in enumerate(self._foes):
+            if reach & bit and strikes_on_leaving(self._world, mover, foe, self._mode, way, len(way) - 2):
+                found |= 1 << index
+        return found
+
+    def find_out(self, where: int) -> None:
+        """Find out about all squares of a packed mask."""
+        new = self._board.once(where) & ~self.known
+        self.known |= new
+        for square in self._board.area.squares(new):
+            bit = self._board.packed(self._board.area.bit(square))
+            for direction, cells in enumerate(self.cells):
+                who = self.leaving(square, direction)
+                cells[who] = cells.get(who, 0) | bit
+
+    def names(self, who: int) -> frozenset[str]:
+        """The ids in a set of opponents."""
+        return frozenset(id for index, id in enumerate(self.ids) if who >> index & 1)
+
+
+def _parts(met: int, wave: int, threat: int, cells: Mapping[int, int]) -> dict[int, int]:
+    """The squares of a mask by the set of opponents met when they are left, those met before included."""
+    hit = wave & threat
+    found = {met: wave ^ hit} if wave != hit else {}
+    for who, where in cells.items():
+        if part := hit & where:
+            found[met | who] = found.get(met | who, 0) | part
+            hit ^= part
+            if not hit:
+                break
+    return found
+
+
+def _first_steps(
+    board: Board, strikers: Strikers, start: Square, diagonals: int, first: bool
+) -> Iterator[tuple[int, int, int, int]]:
+    """The steps out of the start: direction, who strikes, price and square."""
+    wave, who = board.after(board.start, diagonals), 0
+    threatened_here = board.start & strikers.threat
+    for direction in range(8):
+        if threatened_here and (not strikers.uniform or direction == 0):
+            who = strikers.leaving(start, direction, first=first)
+        for price, to in board.step(wave, direction):
+            yield direction, who, price, to
+
+
+class _Labels:
+    """What has been reached with each set of opponents."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.todo: dict[int, int] = {}
+        self.unseen: dict[int, int] = {}
+        self.seen: dict[int, int] = {}
+        self.pending: dict[int, dict[int, int]] = {}
+
+    def push(self, cost: int, met: int, to: int) -> None:
+        """Note that squares can be reached."""
+        todo = self.todo.get(met)
+        if todo is None:
+            open_ = self.board.open & ~self.board.start
+            for other, squares in self.seen.items():
+                if other & met == other:
+                    open_ &= ~squares
+            self.unseen[met] = open_
+            todo = self.todo[met] = self.board.packed(open_)
+        if to := to & todo:
+            waiting = self.pending.setdefault(cost, {})
+            waiting[met] = waiting.get(met, 0) | to
+
+    def take(self, waiting: Mapping[int, int]) -> tuple[dict[int, int], dict[int, int]]:
+        """The new labels of one price: packed, and the squares whose trade-offs they are."""
+        board, bits, low = self.board, self.board.bits, self.board.low
+        waves: dict[int, int] = {}
+        shown: dict[int, int] = {}
+        late: list[tuple[int, int]] = []
+        for met in sorted(waiting, key=int.bit_count):
+            wave = waiting[met] & self.todo[met]
+            if not wave:
+                continue
+            odd = 0
+            if board.alternates:
+                even = wave & low
+                odd = wave >> bits & ~even
+                wave = even | odd << bits
+                late.append((met, odd))
+                fresh, gone = even | odd, ~(even | even << bits | odd << bits)
+            else:
+                fresh, gone = wave, ~wave
+            waves[met] = wave
+            if new := fresh & self.unseen[met]:
+                shown[met] = new
+            self.seen[met] = self.seen.get(met, 0) | fresh
+            for other in self.todo:
+                if other & met == met:
+                    self.todo[other] &= gone
+                    self.unseen[other] &= ~fresh
+        # After an odd number of diagonals one is as well off as after an even one only if that cost one more.
+        for met, odd in late:
+            if odd:
+                for other in self.todo:
+                    if other & met == met:
+                        self.todo[other] &= ~odd
+        return waves, shown
+
+
+def grow_tradeoffs(
+    board: Board, strikers: Strikers, start: Square, diagonals: int, most: int, *, first: bool
+) -> Iterator[tuple[int, dict[int, int]]]:
+    """Each price with the squares that have a new trade-off for it, by the set of opponents that strike.
+
+    Args:
+        board: The mover's board.
+        strikers: Who strikes where.
+        start: Where the movement starts or goes on.
+        diagonals: Diagonals made this turn already.
+        most: What can be spent.
+        first: Whether the first step is the first of the whole movement.
+    """
+    labels = _Labels(board)
+    yield 0, {0: board.start}
+    for _, who, price, to in _first_steps(board, strikers, start, diagonals, first):
+        if price <= most:
+            labels.push(price, who, to)
+    cost, threat, uniform = 0, strikers.threat, strikers.uniform
+    while labels.pending and cost < most:
+        cost += 1
+        waiting = labels.pending.pop(cost, None)
+        if waiting is None:
+            continue
+        waves, shown = labels.take(waiting)
+        if shown:
+            yield cost, shown
+        if cost == most:
+            return
+        for met, wave in waves.items():
+            if wave & threat:
+                strikers.find_out(wave & threat)
+            if uniform:
+                for who, part in _parts(met, wave, threat, strikers.cells[0]).items():
+                    for price, to in board.spread(part):
+                        if cost + price <= most:
+                            labels.push(cost + price, who, to)
+                continue
+            for direction, cells in enumerate(strikers.cells):
+                for who, part in _parts(met, wave, threat, cells).items():
+                    for price, to in board.step(part, direction):
+                        if cost + price <= most:
+                            labels.push(cost + price, who, to)
+
+
+def first_way(
+    board: Board, strikers: Strikers, start: Square, end: Square, diagonals: int, cost: int, met: int, *, first: bool
+) -> tuple[tuple[int, ...], tuple[Square, ...]]:
+    """Of the ways of that price on which nobody else strikes, the first in the fixed order of directions.
+
+    Returns:
+        The directions of its steps, and its squares.
+    """
+    free = _free_to_leave(board, strikers, met)
+    left = _left_to_go(board, free, end, cost)
+    turns: list[int] = []
+    way, wave = [start], 0
+    while cost or not turns:
+        steps = (
+            _first_steps(board, strikers, start, diagonals, first)
+            if not turns
+            else ((d, 0, price, to) for d in range(8) if wave & free[d] for price, to in board.step(wave, d))
+        )
+        direction, price, wave = next(
+            (direction, price, to)
+            for direction, who, price, to in steps
+            if price <= cost and not who & ~met and to & left[cost - price]
+        )
+        cost -= price
+        dx, dy = DIRECTIONS[direction]
+        turns.append(direction)
+        way.append(Square(way[-1].x + dx, way[-1].y + dy))
+    return tuple(turns), tuple(way)
+
+
+def _free_to_leave(board: Board, strikers: Strikers, met: int) -> Sequence[int]:
+    """Of each direction, the squares that are known to be left with strikes from nobody else; packed."""
+    found = []
+    for direction in range(8):
+        free = board.packed(board.open) & ~strikers.threat
+        for who, where in strikers.cells[0 if strikers.uniform else direction].items():
+            if not who & ~met:
+                free |= where
+        found.append(free)
+    return found
+
+
+def _left_to_go(board: Board, free: Sequence[int], end: Square, cost: int) -> Sequence[int]:
+    """For 0, 1, 2 … the squares from which the end can be reached for that and for no less; packed."""
+    todo = board.packed(board.open)
+    pending = {0: board.packed(board.area.bit(end))}
+    found = []
+    for left in range(cost + 1):
+        wave = pending.pop(left, 0) & todo
+        todo ^= wave
+        found.append(wave)
+        if wave:
+            for direction in range(8):
+                for price, origin in board.back(wave, direction, free[direction]):
+                    pending[left + price] = pending.get(left + price, 0) | origin
+    return found
