@@ -223,6 +223,7 @@ _BECAUSE = {
     "deed": "that is what {who} does",
     "hit-points": "{who}'s hit points say so",
     "down": "{who} is down, and the rest of what was under way is lost",
+    "fell": "{who} lies on the ground, and the rest of this movement is lost",
     "barred": "the way is barred",
     "tripped": "{who} was tripped",
     "striker-unable": "{who} can no longer strike",

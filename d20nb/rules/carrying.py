@@ -53,7 +53,8 @@ def _stopped(course: Course, who: Combatant, top: Underway) -> bool:
     fell = top.way and "prone" in who.conditions and top.done + 1 < len(top.way) and not _crawls(course.state, top)
     if who.able and not fell and not (top.blocked and top.checked):
         return False
-    course.add(Finished(who.id, because="because.down" if not who.able else "because.barred"))
+    because = "because.down" if not who.able else "because.fell" if fell else "because.barred"
+    course.add(Finished(who.id, because=because))
     put_aside(course, who.id, top.way[: top.done + 1])
     state = course.state
     in_turn = state.turn is not None and state.turn.who == who.id
