@@ -10,7 +10,7 @@ from attrs import frozen
 from d20nb import events as ev
 from d20nb.actions import Act, Attack, Charge, Move, Overrun, Spring
 from d20nb.creature import UNABLE
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.state import State
 
@@ -114,6 +114,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     lines = []
     for test in ruling.tests:
         own = {**facts, **test.facts}
+        own["condition"] = being(str(own.get("condition", "")))
         if isinstance(left := own.get("left"), int):
             own["left"] = say("word.strike" if left == 1 else "word.strikes", n=left)
         lines.append(TestLine(test.saves, say(test.key if test.saves else f"{test.key}.no", **own), test.citation))
@@ -183,7 +184,7 @@ def _conditions(event: ev.ConditionsChanged, state: State) -> Described:
     key = "gains" if event.adds else "loses"
     if event.adds and event.because == "because.hit-points":
         key = "falls"
-    return key, {"who": _name(state, event.who), "conditions": listed(sorted(words))}
+    return key, {"who": _name(state, event.who), "conditions": listed(map(being, sorted(words)))}
 
 
 def _order(event: ev.OrderSet, state: State) -> Described:

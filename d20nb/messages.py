@@ -279,6 +279,12 @@ _DEED = {
     "move": "{mode} to {end}",
 }
 
+# A condition after "is", where its own word will not do.
+_BEING = {
+    "total defense": "on total defense",
+    "long casting": "casting a long spell",
+}
+
 _WORD = {
     "nothing": "nothing",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
@@ -289,16 +295,67 @@ _WORD = {
 
 
 _COMPARE = {
+    "row-action": "action",
+    "row-legal": "legal",
+    "row-way": "way",
+    "row-costs": "costs",
+    "row-takes": "takes",
+    "row-checks": "checks",
+    "row-attack": "attack",
+    "row-may-strike": "may strike",
+    "row-borrowed": "borrowed",
+    "row-differs": "{name} (differs)",
+    "head-differs": "What differs",
+    "head-why": "Why",
+    "yes": "yes",
+    "no": "no",
+    "in": "in {title}",
+    "by": 'by "{reading}"',
     "silent": "the text does not say",
     "nobody": "nobody",
+    "if-failed": "{best}; if every check fails: {worst}",
+    "or-failed": "{best}, but if every check fails {worst}",
+    "if-all": "If every check succeeds: {sentence}",
     "no-action": "no action",
-    "same": "All of them rule the same.",
-    "legal": "{allowed} allows it and {barred} does not: {why}",
-    "cost": "It costs {mine} in {first} and {theirs} in {other}. {why}",
-    "silent-on": "{title} has no threat and no attacks of opportunity in its text, so it rules nothing here.",
-    "strikes": "In {first} it gives a strike to {mine}; in {other} to {theirs}. {why}",
-    "there": "There: {reason}",
-    "more": "A rule of {title} gives the further strike.",
+    "free-action": "a free action",
+    "share": "{n} of {most} {budget}",
+    "square": "1 square (5 feet)",
+    "squares": "{n} squares ({feet} feet)",
+    "points": "{n} {unit} (1 {unit} = 1 square)",
+    "check": "{skill} {dc} against {foes}",
+    "strength": "strength against {foe}",
+    "attack": "d20 {bonus} against {defense} {against}",
+    "miss": ", then {chance}% of hits miss",
+    "from": "{what} (from {source})",
+    "same": "They all rule the same.",
+    "none": "None of them allows it.",
+    "no-deed": "{action} is nothing that a creature does on its turn; compare something like A move B2",
+    "no-act": "{title} has no action to {act}.",
+    "no-mode": "{title} has no {mode}.",
+    "unlike": "{title} has no {mode}; a {own} stands in for it.",
+    "refused": "It is not legal {where}: {why}",
+    "costs": "It costs",
+    "takes": "It takes",
+    "checks": "It asks for",
+    "attacks": "It rolls",
+    "part": "{name} {amount} counts {where}. ({cited})",
+    "silent-on": "The text of {titles} has no threat and no attacks of opportunity, so it does not say who may strike.",
+    "nobody-strikes": "nobody may strike",
+    "strikes": "{who} may strike at {where}",
+    "there": "So it is {where}: {sentence} ({cited})",
+    "no-rule": "{title} has no such exemption.",
+    "covered": "{where} {squares} is still covered after the step, so it is not left.",
+    "elsewhere": "{where} the cheapest way leads elsewhere, and {squares} is not left.",
+    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach.",
+    "no-threat": "{where} {striker} does not threaten {squares}.",
+}
+
+# What a price can be due to.
+_COST = {
+    "diagonals": "diagonals",
+    "ground": "ground",
+    "darkness": "darkness",
+    "friends": "passing others",
 }
 
 
@@ -310,7 +367,9 @@ def _catalogue() -> Mapping[str, str]:
         "instead": _INSTEAD,
         "event": _EVENT,
         "because": _BECAUSE,
+        "being": _BEING,
         "compare": _COMPARE,
+        "cost": _COST,
         "deed": _DEED,
         "word": _WORD,
     }
@@ -324,6 +383,15 @@ def _catalogue() -> Mapping[str, str]:
 
 #: The sentences, by key.
 ENGLISH = _catalogue()
+
+
+def being(condition: str) -> str:
+    """A condition as it is said of somebody, after "is".
+
+    >>> being("prone"), being("total defense")
+    ('prone', 'on total defense')
+    """
+    return ENGLISH.get(f"being.{condition}", condition)
 
 
 def say(key: str, **facts: object) -> str:

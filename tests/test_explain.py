@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from strategies import candidates, encounters
 
 import d20nb
+from d20nb.creature import CONDITIONS
 from d20nb.errors import IllegalActionError
 from d20nb.explain import explain, listed, total_in_words
 from d20nb.messages import ENGLISH, say
@@ -31,6 +32,7 @@ COMPOSED = {
         in {"blinded", "stunned", "cowering", "grappling", "running", "flat-footed", "unseen"}
     ),
     "because": lambda rest: False,
+    "being": lambda rest: rest in CONDITIONS,
     "passage": lambda rest: False,
     "word": lambda rest: False,
 }
