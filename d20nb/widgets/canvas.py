@@ -147,9 +147,7 @@ class Pen:
 
     def _plates_for(self, before: Sequence[_Ready]) -> Mapping[int, _Plate]:
         """The plates to print from, by the place of their layer: heavy ones that were the same a frame ago."""
-        steady = [
-            n for n, ready in enumerate(self._ready) if n < len(before) and ready is before[n] and ready.heavy
-        ]
+        steady = [n for n, ready in enumerate(self._ready) if n < len(before) and ready is before[n] and ready.heavy]
         # Those that are drawn already come first.
         steady.sort(key=lambda n: (all(p.drawn is not self._ready[n] for p in self._plates), -self._ready[n].bytes))
         chosen = steady[:_MOST_PLATES]
@@ -348,9 +346,7 @@ def _calls(batch: Batch, steps: int) -> list[_Call]:
     filled = isinstance(batch.style, Fill)
     items: list[Any] = batch.items
     if batch.kind is Words:
-        return [
-            _Call("fill_text", (words.text, _whole(words.x, steps), _whole(words.y, steps))) for words in items
-        ]
+        return [_Call("fill_text", (words.text, _whole(words.x, steps), _whole(words.y, steps))) for words in items]
     if batch.kind is Disc:
         rows = [(disc.x, disc.y, disc.r) for disc in items]
         return _numbers("fill_circle" if filled else "stroke_circle", rows, steps)
@@ -369,9 +365,7 @@ def _numbers(name: str, rows: Sequence[tuple[float, ...]], steps: int) -> list[_
     return [_Call(f"{name}s", arguments)]
 
 
-def _paths(
-    paths: Sequence[tuple[tuple[float, float], ...]], steps: int, *, filled: bool, closed: bool
-) -> list[_Call]:
+def _paths(paths: Sequence[tuple[tuple[float, float], ...]], steps: int, *, filled: bool, closed: bool) -> list[_Call]:
     name = "fill_polygons" if filled else "stroke_polygons" if closed else "stroke_line_segments"
     lengths = [len(path) for path in paths]
     if len(set(lengths)) == 1:

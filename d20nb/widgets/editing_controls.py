@@ -41,7 +41,10 @@ class EditingControls(w.VBox):
         self.chosen = w.HTML()
         self.faults = w.HTML()
         for part, name in (
-            (self.preset, "preset"), (self.square, "square"), (self.side, "side"), (self.begin, "main"),
+            (self.preset, "preset"),
+            (self.square, "square"),
+            (self.side, "side"),
+            (self.begin, "main"),
         ):
             part.add_class(f"d20nb-{name}")
         self._placing = w.HBox([self.preset, self.square, self.place])

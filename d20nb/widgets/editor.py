@@ -74,8 +74,7 @@ class Editor:
         """What keeps the setup from being played, with names in place of key paths."""
         names = {c.id: c.name for c in self.setup.creatures}
         return tuple(
-            _FAULT_OF.sub(lambda found: f"{names.get(found[1], found[1])}: ", fault)
-            for fault in self.setup.faults()
+            _FAULT_OF.sub(lambda found: f"{names.get(found[1], found[1])}: ", fault) for fault in self.setup.faults()
         )
 
     def fault_squares(self) -> frozenset[Square]:

@@ -37,7 +37,10 @@ class FightControls(w.VBox):
         self.play = w.Button(description="Go")
         self.end = w.Button(description="End turn")
         for part, name in (
-            (self.strike, "strike-button"), (self.die, "die"), (self.mode, "mode"), (self.play, "main"),
+            (self.strike, "strike-button"),
+            (self.die, "die"),
+            (self.mode, "mode"),
+            (self.play, "main"),
         ):
             part.add_class(f"d20nb-{name}")
         self._answers = w.HBox([self.strike, self.let_pass])

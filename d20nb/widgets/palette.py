@@ -114,7 +114,10 @@ class Strip:
                 creature = presets[name]
                 style = theme.sides[sides[creature.side]]
                 spots.append(Spot(_piece(creature), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)))
-                words, size = fit(caption(creature), width - 4, 11, 9)
+                words, size = fit(creature.name, width - 2, 11, 9)
+                if creature.squares > 1:
+                    wide = f"{creature.squares}×{creature.squares}"
+                    captions.append(Text(x + width - 2, y + 11, wide, fill=theme.soft, size=10, anchor="end"))
             captions.append(Text(middle, y + height - 8, words, fill=theme.ink, size=size))
             if name == armed:
                 box = (x + 2, y, width - 4, height - 2)
@@ -135,13 +138,13 @@ def held(creature: Creature, x: float, y: float, theme: Theme, sides: Iterable[s
 
 
 def caption(creature: Creature) -> str:
-    """The name under a token, with the width of a big creature's space."""
+    """The name of a preset, with the width of a big creature's space."""
     wide = f" {creature.squares}×{creature.squares}" if creature.squares > 1 else ""
     return f"{creature.name}{wide}"
 
 
 def _piece(creature: Creature) -> Piece:
-    # A big creature is drawn in one cell like the others; its size stands in the caption.
+    # A big creature is drawn in one cell like the others; its size stands beside it.
     size = creature.size if creature.squares == 1 else "medium"
     return Piece(evolve(creature, size=size, space_ft=None), Square(0, 0), creature.conditions)
 
@@ -152,9 +155,7 @@ def _scale(creature: Creature) -> float:
 
 def _frame(box: Box, theme: Theme) -> Polygon:
     x, y, w, h = box
-    return Polygon(
-        [(x, y), (x + w, y), (x + w, y + h), (x, y + h)], stroke=theme.ink, width=1.6, dash=(4.5, 3.5)
-    )
+    return Polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)], stroke=theme.ink, width=1.6, dash=(4.5, 3.5))
 
 
 def new_id(name: str, taken: Iterable[str]) -> str:

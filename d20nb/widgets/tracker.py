@@ -33,7 +33,7 @@ def roster(setup: Setup) -> str:
         f'<td class="d20nb-tags">{setup.places.get(c.id, "nowhere")}</td></tr>'
         for c in setup.creatures
     )
-    rows = rows or '<tr><td>Nobody is on the board.</td></tr>'
+    rows = rows or "<tr><td>Nobody is on the board.</td></tr>"
     head = '<thead class="d20nb-unseen"><tr><th>Creature</th><th>Side</th><th>Square</th></tr></thead>'
     return _table("Creatures on the board", head, rows)
 
