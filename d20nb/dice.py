@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Protocol
 
@@ -31,6 +30,8 @@ class Seeded:
 
     def roll(self, index: int, sides: int) -> int:
         """The natural result of die number `index`, from 1 to `sides`."""
+        import random  # late: it takes longer to load than most of this package
+
         # Only `random()` itself is promised to stay the same across versions of Python.
         return 1 + int(random.Random(f"{self.seed}/{index}").random() * sides)
 

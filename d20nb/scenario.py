@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -140,6 +139,8 @@ def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = r
     if found := _LONG_KEY.search(source):
         line = source.count("\n", 0, found.start()) + 1
         raise ScenarioError([f"line {line}: a key has far too many dots"], where)
+    import tomllib  # late, for it takes long to load
+
     try:
         raw = tomllib.loads(source.removeprefix("\ufeff"))  # some editors put a byte order mark first
     except RecursionError:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
@@ -19,6 +17,9 @@ from d20nb.schema import Reader
 @cache
 def tables() -> Mapping[str, Mapping[str, Any]]:
     """The raw tables of all presets, by name."""
+    import tomllib  # late, for they take long to load and not everybody needs presets
+    from importlib.resources import files
+
     text = files(__package__).joinpath("presets.toml").read_text("utf-8")
     return MappingProxyType(tomllib.loads(text))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from html import escape
 from itertools import groupby, pairwise
-from xml.sax.saxutils import escape, quoteattr
 
 from d20nb.draw.shapes import Circle, Line, Point, Polygon, Rects, Scene, Segment, Segments, Shape, Text
 
@@ -30,21 +30,29 @@ def svg(scene: Scene) -> str:
     </svg>
     """
     width, height = _number(scene.width), _number(scene.height)
-    label = quoteattr(_clean(scene.title))
+    label = _quoted(_clean(scene.title))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-label={label} '
         f'font-family="{FONT}" style="font-variant-numeric:tabular-nums">'
     )
-    lines = [head, f"<title>{escape(_clean(scene.title))}</title>"]
+    lines = [head, f"<title>{escape(_clean(scene.title), quote=False)}</title>"]
     if scene.description:
-        lines.append(f"<desc>{escape(_clean(scene.description))}</desc>")
+        lines.append(f"<desc>{escape(_clean(scene.description), quote=False)}</desc>")
     lines += [f"<g>{''.join(_shapes(layer.shapes))}</g>" for layer in scene.layers if layer.shapes]
     return "\n".join((*lines, "</svg>"))
 
 
 def _clean(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
+
+
+def _quoted(text: str) -> str:
+    """Text as the value of an attribute, in the quotes that it needs least escaping for."""
+    text = escape(text, quote=False).replace("\n", "&#10;").replace("\r", "&#13;").replace("\t", "&#9;")
+    if '"' in text and "'" not in text:
+        return f"'{text}'"
+    return '"' + text.replace('"', "&quot;") + '"'
 
 
 def _number(value: float) -> str:
@@ -112,7 +120,9 @@ def _form(shape: Shape) -> str:
     """The element of a shape without its style."""
     match shape:
         case Text():
-            return f'<text x="{_number(shape.x)}" y="{_number(shape.y)}">{escape(_clean(shape.text))}</text>'
+            return (
+                f'<text x="{_number(shape.x)}" y="{_number(shape.y)}">{escape(_clean(shape.text), quote=False)}</text>'
+            )
         case Circle():
             return f'<circle cx="{_number(shape.x)}" cy="{_number(shape.y)}" r="{_number(shape.r)}"/>'
         case Polygon():
@@ -122,9 +132,7 @@ def _form(shape: Shape) -> str:
         case Segments():
             return f'<path d="{_segments(shape.lines)}"/>'
         case Rects():
-            boxes = (
-                f"M{_list((x, y))}h{_number(w)}v{_number(h)}h{_number(-w)}z" for x, y, w, h in shape.boxes
-            )
+            boxes = (f"M{_list((x, y))}h{_number(w)}v{_number(h)}h{_number(-w)}z" for x, y, w, h in shape.boxes)
             return f'<path d="{"".join(boxes)}"/>'
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 
 from attrs import evolve
@@ -91,13 +90,16 @@ def _closest(state: State, charger: Combatant, target: Combatant, weapons: tuple
     return tuple(sorted(by_distance[min(by_distance)], key=lambda at: (_off_line(charger, target, at), at.y, at.x)))
 
 
-def _off_line(charger: Combatant, target: Combatant, at: Square) -> Fraction:
-    """How far a space's centre lies off the straight line between the centres of charger and target, squared."""
+def _off_line(charger: Combatant, target: Combatant, at: Square) -> int:
+    """How far a space's centre lies off the straight line between the centres of charger and target.
+
+    It is the square of that, in units which are the same for all spaces.
+    """
     own, theirs = charger.creature.squares, target.creature.squares
     ax, ay = 2 * charger.at.x + own, 2 * charger.at.y + own
     dx, dy = 2 * target.at.x + theirs - ax, 2 * target.at.y + theirs - ay
     cross = dx * (2 * at.y + own - ay) - dy * (2 * at.x + own - ax)
-    return Fraction(cross * cross, dx * dx + dy * dy)
+    return cross * cross
 
 
 def _lane_fault(state: State, charger: Combatant, goal: Square) -> str | None:
