@@ -107,7 +107,8 @@ class Turn:
         moved: Whether it has moved a distance this turn.
         stepped: Whether it has taken its 5-foot step.
         begun: Whether it has done anything at all.
-        boost: What was added to its base movement this turn.
+        boosted: Whether it has tried to add to its base movement this turn.
+        boost: What was added.
         waiting: Whether the turn has only come: somebody who delays may still go before it.
     """
 
@@ -118,6 +119,7 @@ class Turn:
     moved: bool = False
     stepped: bool = False
     begun: bool = False
+    boosted: bool = False
     boost: int = 0
     waiting: bool = False
 

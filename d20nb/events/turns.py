@@ -170,7 +170,7 @@ class Boosted(Event):
         """Keep it for the turn."""
         if state.turn is None or state.turn.who != self.who:
             return state
-        return evolve(state, turn=evolve(state.turn, boost=self.gain))
+        return evolve(state, turn=evolve(state.turn, boosted=True, boost=self.gain))
 
 
 @frozen

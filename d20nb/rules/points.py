@@ -33,9 +33,14 @@ def base_points(state: State, combatant: Combatant) -> int:
     points = 5 + modifier(creature.dexterity) + size_rating(combatant) + creature.mp_bonus
     if state.turn is not None and state.turn.who == combatant.id:
         points += state.turn.boost
-    if "entangled" in combatant.conditions or _tight(state, combatant, combatant.at) == 2:
+    if entangled(state, combatant):
         points //= 2
     return max(0, points)
+
+
+def entangled(state: State, combatant: Combatant) -> bool:
+    """Whether a creature is entangled: a passage two Size Ratings below its own does that (Restricted/Tight Areas)."""
+    return "entangled" in combatant.conditions or any(_tight(state, combatant, s) == 2 for s in combatant.space)
 
 
 def _tight(state: State, mover: Combatant, square: Square) -> int:
@@ -159,6 +164,13 @@ def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str
         return None
     if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)):
         return say("illegal.not-straight", mode="complete move without diagonals")
+    return None
+
+
+def not_entangled(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
+    """The entangled do not run (borrowed: the text names the condition and does not say what it does)."""
+    if entangled(state, mover):
+        return say("illegal.tired", who=mover.name, condition="entangled")
     return None
 
 

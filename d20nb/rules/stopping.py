@@ -42,13 +42,15 @@ def _far(state: State, mover: Combatant, at: Square) -> int:
 
 def _closest(state: State, mover: Combatant) -> Square | None:
     """The closest place where the creature may stop; of equally close ones the first, row by row."""
+    best: tuple[int, int, int] | None = None
     for ring in range(1, max(state.setup.map.width, state.setup.map.height)):
-        found = [
-            at
-            for dy in range(-ring, ring + 1)
-            for dx in range(-ring, ring + 1)
-            if max(abs(dx), abs(dy)) == ring and _may_stop(state, mover, at := mover.at.shifted(dx, dy))
-        ]
-        if found:
-            return min(found, key=lambda at: (_far(state, mover, at), at.y, at.x))
-    return None
+        # Where diagonals cost more, a square of a further ring may be closer.
+        if best is not None and ring > best[0]:
+            break
+        for dy in range(-ring, ring + 1):
+            for dx in range(-ring, ring + 1):
+                at = mover.at.shifted(dx, dy)
+                if max(abs(dx), abs(dy)) == ring and _may_stop(state, mover, at):
+                    found = (_far(state, mover, at), at.y, at.x)
+                    best = found if best is None else min(best, found)
+    return None if best is None else Square(best[2], best[1])

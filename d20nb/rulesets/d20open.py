@@ -83,7 +83,7 @@ _MODES = (
         citation=_cite("Movement Actions: Complete Move"),
         price=({"ap": 5},),
         gain=_complete,
-        checks=(points.not_out_of_breath, points.no_diagonals),
+        checks=(points.not_out_of_breath, points.not_entangled, points.no_diagonals),
         needs=points.straight_legs,
         halts=points.costly,
         adds=frozenset({"running"}),
@@ -108,7 +108,7 @@ _MODES = (
 def _boost(course: Course, runner: Combatant) -> None:
     """Try to go faster this turn: a Constitution check against 15 (Movement Actions: Complete Move)."""
     turn = course.state.turn
-    if turn is None or turn.boost or turn.left != _allot(course.state, runner, turn.restricted):
+    if turn is None or turn.boosted or turn.left != _allot(course.state, runner, turn.restricted):
         raise IllegalActionError(say("illegal.boosted-already", who=runner.name), state=course.start)
     die, bonus = course.roll(runner.id, 20), modifier(runner.creature.constitution)
     course.add(Boosted(runner.id, die, bonus, travel.speed_boost(die + bonus)))
