@@ -225,6 +225,7 @@ _BECAUSE = {
     "down": "{who} is down, and the rest of what was under way is lost",
     "fell": "{who} lies on the ground, and the rest of this movement is lost",
     "barred": "the way is barred",
+    "narrow": "the way is as narrow as it is",
     "tripped": "{who} was tripped",
     "striker-unable": "{who} can no longer strike",
     "provoker-dead": "there is nobody left to strike at",

@@ -216,6 +216,7 @@ class Ruleset:
         allot: The budgets of a creature's fresh turn, where they differ from one to another.
         begins: What else happens when a creature's turn begins; it is given the creature as it was before.
         adapt: The ruleset that a choice of options makes of this one.
+        squeezing: Whether a big creature may squeeze through ways half as wide as it is.
         hampers: How many times its plain price a square costs a creature to enter.
         passage: May one creature pass through, or stop on, another?
         initiative: Total modifier of an initiative check.
@@ -239,6 +240,7 @@ class Ruleset:
     acts: Mapping[str, Act]
     distance: Callable[[int, int], int]
     step_price: StepPrice
+    squeezing: bool = False
     hampers: Callable[[State, Combatant, Square], int] = field(
         default=lambda state, mover, square: state.setup.map.at(square).multiplier
     )

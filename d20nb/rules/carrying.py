@@ -12,6 +12,7 @@ from d20nb.rules.answers import settled
 from d20nb.rules.combat import choose_weapon, roll_attack, roll_damage
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn
+from d20nb.rules.movement import squeezes
 from d20nb.rules.ready import trigger
 from d20nb.rules.starting import mode_in_use, row_of
 from d20nb.rules.stopping import put_aside
@@ -91,6 +92,20 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
     diagonals = state.turn.diagonals if state.turn and state.turn.who == mover.id else 0
     price, diagonals = state.ruleset.step_price(state, mover, start, end, diagonals)
     course.add(Moved(mover.id, start, end, price, diagonals, mode.distance))
+    _squeeze(course, mover)
+
+
+def _squeeze(course: Course, mover: Combatant) -> None:
+    """Let a big creature be squeezed, or no longer, where it stands now."""
+    state = course.state
+    if not state.ruleset.squeezing or mover.creature.squares == 1:
+        return
+    narrow = squeezes(state.setup.map, state.combatants[mover.id].at, mover.creature.squares)
+    condition = frozenset({"squeezing"})
+    if narrow and "squeezing" not in mover.conditions:
+        course.add(ConditionsChanged(mover.id, adds=condition, because="because.narrow"))
+    elif not narrow and "squeezing" in mover.conditions:
+        course.add(ConditionsChanged(mover.id, removes=condition, because="because.narrow"))
 
 
 def _resolve(course: Course, top: Underway, actor: Combatant) -> None:

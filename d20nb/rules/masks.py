@@ -25,12 +25,14 @@ class _Ground(NamedTuple):
 
     Attributes:
         open: Where such a space may be.
+        narrow: Those of them where it is squeezed.
         orthogonal: The squares that a step may start from, by direction; None where nothing stops any step.
         diagonal: The same of diagonal steps.
         low: The squares from which a step, of any direction, climbs over a low wall; None where there is none.
     """
 
     open: int
+    narrow: int
     orthogonal: Masks | None
     diagonal: Masks | None
     low: Masks | None
@@ -58,8 +60,17 @@ def _borders(grid: Map, kinds: frozenset[str], squares: int) -> tuple[Masks, int
     return tuple(crossing), cut
 
 
-def _ground(grid: Map, squares: int) -> _Ground:
-    known = grid.memo.get(("ground", squares))
+def _narrow(shut: int, stride: int, squares: int) -> int:
+    """Where an open part, half as wide as the space or more, runs through the whole of a space."""
+    half, found = -(-squares // 2), 0
+    for offset in range(squares - half + 1):
+        found |= ~moved(dilated(shut, stride, half, squares), -offset)
+        found |= ~moved(dilated(shut, stride, squares, half), -offset * stride)
+    return found
+
+
+def _ground(grid: Map, squares: int, squeezing: bool) -> _Ground:
+    known = grid.memo.get(("ground", squares, squeezing))
     if isinstance(known, _Ground):
         return known
     area, stride = whole(grid), grid.width + 1
@@ -67,6 +78,8 @@ def _ground(grid: Map, squares: int) -> _Ground:
     shut = SquareSet.of(grid.width, grid.height, (at for at, what in grid.ground.items() if not what.passable)).mask
     solid = dilated(grid.solid.mask, stride, squares, squares)
     free = fit & ~dilated(shut, stride, squares, squares)
+    narrow = fit & ~free & _narrow(shut, stride, squares) if squeezing and squares > 1 and shut else 0
+    free |= narrow
     orthogonal: Masks | None = None
     diagonal: Masks | None = None
     low: Masks | None = None
@@ -80,8 +93,8 @@ def _ground(grid: Map, squares: int) -> _Ground:
     if "low wall" in grid.edges.values():
         low = _borders(grid, frozenset({"low wall"}), squares)[0]
         orthogonal, diagonal = orthogonal or (fit,) * 4, diagonal or (fit,) * 4
-    found = _Ground(free, orthogonal, diagonal, low)
-    grid.memo["ground", squares] = found
+    found = _Ground(free, narrow & free, orthogonal, diagonal, low)
+    grid.memo["ground", squares, squeezing] = found
     return found
 
 
@@ -99,7 +112,7 @@ class _Graded(NamedTuple):
 
 def _graded(state: State, mover: Combatant, grades: Grades, key: object) -> _Graded:
     grid, squares, ruleset = state.setup.map, mover.creature.squares, state.ruleset
-    memo = "grades", squares, grades, ruleset.hampers, ruleset.bars, key
+    memo = "grades", squares, grades, ruleset.hampers, ruleset.bars, ruleset.squeezing, key
     known = grid.memo.get(memo)
     if isinstance(known, _Graded):
         return known
@@ -117,12 +130,12 @@ def _graded(state: State, mover: Combatant, grades: Grades, key: object) -> _Gra
         if ruleset.bars(state, mover, at) is not None:
             barred |= mask
     left = area.box(0, 0, grid.width - squares, grid.height - squares)
-    found = []
+    narrow = _ground(grid, squares, ruleset.squeezing).narrow
+    found: list[tuple[int, int]] = []
     for grade in sorted(by_grade, reverse=True):
         mask = dilated(by_grade[grade], area.stride, squares, squares) & left
         left &= ~mask
-        if mask:
-            found.append((grade, mask))
+        found += [(many * grade, part) for many, part in ((1, mask & ~narrow), (2, mask & narrow)) if part]
     found.sort(key=lambda pair: -pair[1].bit_count())
     graded = _Graded(dilated(barred, area.stride, squares, squares), tuple(found))
     grid.memo[memo] = graded
@@ -214,7 +227,10 @@ class Board:
         through: bool,
     ) -> None:
         grid, cut = state.setup.map, area.cutter(state.setup.map)
-        ground, graded = _ground(grid, mover.creature.squares), _graded(state, mover, grades, key)
+        ground, graded = (
+            _ground(grid, mover.creature.squares, state.ruleset.squeezing),
+            _graded(state, mover, grades, key),
+        )
         prices = [(grades.price(grade), cut(mask)) for grade, mask in graded.grades]
         self.area, self.bits = area, area.bits
         self.low = (1 << self.bits) - 1

@@ -15,14 +15,34 @@ from d20nb.terrain import Map
 # --- what a step runs into -------------------------------------------------------------------------------------
 
 
-def fits(grid: Map, at: Square, squares: int) -> str | None:
-    """Why a space cannot be there at all, or None."""
-    for square in at.space(squares):
-        if square not in grid:
-            return say("illegal.off-map", square=square, last=Square(grid.width - 1, grid.height - 1))
-        ground = grid.at(square)
-        if not ground.passable:
-            return say(f"illegal.{ground.kind}", square=square)
+def squeezes(grid: Map, at: Square, squares: int) -> bool:
+    """Whether a space would be squeezed there: some of it is shut, and a part half as wide or more is open.
+
+    The open part runs through the whole space, so that a Large creature in a way one square wide stands on two
+    squares in line (SRD 3.5, Movement: Squeezing).
+
+    >>> from d20nb.terrain import BUILT_IN
+    >>> narrow = Map(2, 2, {Square(1, 0): BUILT_IN["#"], Square(1, 1): BUILT_IN["#"]})
+    >>> squeezes(narrow, Square(0, 0), 2)
+    True
+    """
+    shut = [square for square in at.space(squares) if not grid.at(square).passable]
+    if squares == 1 or not shut:
+        return False
+    half = -(-squares // 2)
+    columns, rows = {square.x - at.x for square in shut}, {square.y - at.y for square in shut}
+    starts = range(squares - half + 1)
+    return any(not any(start <= taken < start + half for taken in line) for line in (columns, rows) for start in starts)
+
+
+def fits(grid: Map, at: Square, squares: int, *, squeezing: bool = False) -> str | None:
+    """Why a space cannot be there at all, or None; `squeezing` lets it be squeezed."""
+    space = at.space(squares)
+    if outside := next((square for square in space if square not in grid), None):
+        return say("illegal.off-map", square=outside, last=Square(grid.width - 1, grid.height - 1))
+    shut = next((square for square in space if not grid.at(square).passable), None)
+    if shut is not None and not (squeezing and squeezes(grid, at, squares)):
+        return say(f"illegal.{grid.at(shut).kind}", square=shut)
     if squares > 1 and grid.barred_edges:
         inside = set(at.space(squares))
         if any(a in inside and b in inside for a, b in grid.barred_edges):
@@ -58,7 +78,7 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
     grid, squares = state.setup.map, mover.creature.squares
     if max(abs(end.x - start.x), abs(end.y - start.y)) != 1:
         return say("illegal.not-neighbours", start=start, end=end)
-    if fault := fits(grid, end, squares):
+    if fault := fits(grid, end, squares, squeezing=state.ruleset.squeezing):
         return fault
     for square in end.space(squares):
         if fault := state.ruleset.bars(state, mover, square):
@@ -141,11 +161,12 @@ def ground_and_sight(state: State, mover: Combatant, square: Square) -> int:
 def hampering(state: State, mover: Combatant, at: Square) -> int:
     """How many times its plain price a space costs to enter: 1 on open floor.
 
-    Causes multiply; a big creature pays for the worst square it would stand in (SRD 3.5, Movement: Terrain and
-    Obstacles; Vision and Light).
+    Causes multiply, squeezing among them; a big creature pays for the worst square it would stand in (SRD 3.5,
+    Movement: Terrain and Obstacles; Squeezing; Vision and Light).
     """
     hampers = state.ruleset.hampers
-    return max(hampers(state, mover, square) for square in at.space(mover.creature.squares))
+    narrow = state.ruleset.squeezing and squeezes(state.setup.map, at, mover.creature.squares)
+    return (2 if narrow else 1) * max(hampers(state, mover, square) for square in at.space(mover.creature.squares))
 
 
 def _low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:

@@ -47,7 +47,8 @@ def correct(course: Course, action: Referee) -> None:
 
 def _check_place(state: State, who: Combatant, at: Square) -> None:
     """Refuse a place where a creature does not fit or may not stop."""
-    fault = fits(state.setup.map, at, who.creature.squares) or stop_fault(state, who, at)
+    squeezing = state.ruleset.squeezing
+    fault = fits(state.setup.map, at, who.creature.squares, squeezing=squeezing) or stop_fault(state, who, at)
     if fault:
         refuse(state, "illegal.because", why=fault)
 

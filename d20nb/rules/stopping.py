@@ -31,7 +31,7 @@ def put_aside(course: Course, who: str, way: tuple[Square, ...]) -> None:
 
 
 def _may_stop(state: State, mover: Combatant, at: Square) -> bool:
-    if fits(state.setup.map, at, mover.creature.squares) is not None:
+    if fits(state.setup.map, at, mover.creature.squares, squeezing=state.ruleset.squeezing) is not None:
         return False
     return stop_fault(state, evolve(mover, at=at), at) is None
 

@@ -31,6 +31,7 @@ SRD35 = Ruleset(
     distance=alternating,
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,
+    squeezing=True,
     hampers=movement.ground_and_sight,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
@@ -63,6 +64,7 @@ SRD35 = Ruleset(
     tells={
         "diagonals": "In SRD 3.5 every second diagonal counts two squares.",
         "ground": "In SRD 3.5 difficult ground multiplies the price.",
+        "darkness": "In SRD 3.5 a square that one cannot see costs twice as much.",
         "friends": "In SRD 3.5 passing a friend costs nothing more.",
     },
 )

@@ -126,6 +126,13 @@ Attacks of Opportunity: Making an Attack of Opportunity
     event.passed-because
 Movement: Measuring Distance
     event.moved
+    cost.diagonals
+Movement: Terrain and Obstacles
+    cost.ground
+Movement: Hampered Movement
+    cost.darkness
+Movement: Moving Through a Square
+    cost.friends
 Injury and Death
     event.falls
     event.cut-short
