@@ -43,7 +43,7 @@ for size, build in (("tiny", "tall"), ("small", "tall"), ("large", "tall"), ("la
 # ## Leaving, not entering
 #
 # Now into the street. Bea (**B**) is an archer. Cid (**C**) is a rogue. An orc (**R**) stands beside Cid, and an ogre
-# (**O**) waits further down.
+# (**O**) waits further down. Before the fight begins, the hatching shows what *anybody* threatens, Cid too.
 
 # %%
 street = d20nb.load("street.toml")
@@ -52,18 +52,18 @@ street
 # %% [markdown]
 # You give an opportunity by moving **out of** a threatened square. You give none by moving into one.
 #
-# **Predict.** Bea goes from B5 by C5 and C4 to B3. Who may strike, and in which square is she then? Two squares of her
-# way lie beside the orc's reach; look at the picture.
+# **Predict.** Bea goes from B5 by C5 and C4 to B3. Who may strike, and in which square is she then? The orc threatens
+# the eight squares around it, from C2 to E4.
 
 # %%
 my_answer = ["R at C5"]
 
 right_answer = street.ask("provokes", "B move C5 C4 B3")
-print("right!" if my_answer == right_answer else "not yet: which square beside the orc does she leave?")
+print("right!" if my_answer == right_answer else "not yet: which threatened square does she leave?")
 
 # %% [markdown]
-# You can look at a plan before anybody moves. The numbers on the way are its price in squares. The red star marks where
-# she is struck: **in the square that she is leaving**.
+# You can look at a plan before anybody moves. Now only what Bea's foes threaten is hatched. The numbers on the way
+# count its price in squares. The red star marks where she may be struck: **in the square that she is leaving**.
 
 # %%
 street.plan("B move C5 C4 B3")
@@ -110,12 +110,12 @@ print("right!" if my_answer == right_answer else "not yet: whom can Cid see?")
 hidden.why("C withdraw A3")
 
 # %% [markdown]
-# You can withdraw from what you can see. From an unseen foe, only a 5-foot step helps: it never provokes.
+# You can withdraw from what you can see. A 5-foot step helps even against an unseen foe: it never provokes.
 #
 # ## Reach
 #
-# A gnoll with a longspear threatens the squares ten feet away. On the hatched ring it can strike. Beside it you are
-# safe from the spear.
+# A gnoll (**L**) with a longspear threatens the squares ten feet away. On the hatched ring it can strike. Beside it you
+# are safe from the spear. Cid has no weapon in hand, and so he threatens nothing.
 
 # %%
 spear = d20nb.load("spear.toml")
@@ -232,8 +232,8 @@ passing.why("B shoot R")
 #
 # ## Cover
 #
-# You cannot strike at somebody who has **cover** from you. Ann stands behind the corner of a wall. Bea stands behind
-# Cid, seen from the gnoll with the spear: at ten feet a creature between you is cover too.
+# You cannot strike at somebody who has **cover** from you. Ann stands behind the corner of a wall, seen from the orc.
+# Bea stands behind Cid, seen from the gnoll with its spear: at ten feet, a creature in between is cover too.
 
 # %%
 corner = d20nb.load("corner.toml")
@@ -333,11 +333,13 @@ weak
 #
 # ## A strike can be a trip
 #
-# An attack of opportunity is one melee attack. Instead of wounding Cid, the orc may try to trip him: a touch, and then
-# strength against strength.
+# An attack of opportunity is one melee attack. Instead of wounding Cid, the orc may try to trip him. First it must touch
+# him. Then its strength is matched against his strength or his quickness. Here the orc has a spiked chain, a weapon
+# made for tripping. (Who trips with bare hands provokes in turn.)
 
 # %%
-strong = street.with_setup(dice=(8, 3, 20, 19, 14, 18, 5))
+chain = d20nb.Encounter(street.setup.change("R", weapons=("spiked chain",)))
+strong = chain.with_setup(dice=(8, 3, 20, 19, 14, 18, 5))
 strong = strong.play("begin").play("R end").play("O end").play("B end")
 tripped = strong.play("C move C1").play("R strike C trip")
 for reason in tripped.why():
