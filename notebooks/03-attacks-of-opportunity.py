@@ -333,9 +333,9 @@ weak
 #
 # ## A strike can be a trip
 #
-# An attack of opportunity is one melee attack. Instead of wounding Cid, the orc may try to trip him. First it must touch
-# him. Then its strength is matched against his strength or his quickness. Here the orc has a spiked chain, a weapon
-# made for tripping. (Who trips with bare hands provokes in turn.)
+# An attack of opportunity is one melee attack. Instead of wounding Cid, the orc may try to trip him. First it must
+# touch him. Then its strength is matched against his strength or his quickness. Here the orc has a spiked chain, a
+# weapon made for tripping. (Who trips with bare hands provokes in turn.)
 
 # %%
 chain = d20nb.Encounter(street.setup.change("R", weapons=("spiked chain",)))
