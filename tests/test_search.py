@@ -10,6 +10,7 @@ from boards import TURNINGS, Turning
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle_search import Everything
+from strategies import free_places
 from tiny_ruleset import TINY
 
 from d20nb.creature import Creature
@@ -72,20 +73,14 @@ def random_state(random, *, shortest=2, longest=8, creatures=5, ruleset=SRD35, s
             conditions=[random.choice(CONDITIONS)] if random.random() < 0.2 else [],
             lets_by=("M",) if random.random() < 0.1 else (),
         )
-        wide = creature.squares
-        free = [
-            at
-            for at in every
-            if at.x + wide <= width and at.y + wide <= height
-            if all(board.at(s).passable and s not in taken for s in at.space(wide))
-        ]
+        free = free_places(board, creature, taken)
         if not free and index == 0:
             return random_state(
                 random, longest=longest, creatures=creatures, ruleset=ruleset, sizes=sizes, shortest=shortest, **more
             )
         if free:
             places[id] = random.choice(free)
-            taken |= set(places[id].space(wide))
+            taken |= set(places[id].space(creature.squares))
             found.append(creature)
     options = {o.name: random.choice(sorted(o.readings)) for o in ruleset.options.values() if random.random() < 0.3}
     return State.of(Setup(ruleset=ruleset, map=board, creatures=tuple(found), places=places, options=options, **more))

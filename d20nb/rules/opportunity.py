@@ -13,7 +13,7 @@ from d20nb.rules.sight import has_cover, sees
 from d20nb.rules.threat import threatened, walked_in_from
 from d20nb.ruleset import Act, Mode
 from d20nb.ruling import Ruling, Test
-from d20nb.squares import Square
+from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State, Underway
 
 
@@ -200,9 +200,17 @@ def _threatened_of(
     state: State, striker: Combatant, squares: tuple[Square, ...], towards: tuple[Square, ...]
 ) -> tuple[Square, ...]:
     """Those of `squares` that count as threatened; `towards` is the space of the next step, if there is one."""
-    found = threatened(state, striker)
-    hit = tuple(square for square in squares if square in found)
-    corners = walked_in_from(state, striker)
+    return _counted(striker, threatened(state, striker), walked_in_from(state, striker), squares, towards)
+
+
+def _counted(
+    striker: Combatant,
+    threat: SquareSet,
+    corners: SquareSet,
+    squares: tuple[Square, ...],
+    towards: tuple[Square, ...],
+) -> tuple[Square, ...]:
+    hit = tuple(square for square in squares if square in threat)
     if not hit and corners and any(next_to(striker.at, striker.creature.squares, s) for s in towards):
         hit = tuple(square for square in squares if square in corners)
     return hit
@@ -271,54 +279,81 @@ def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...],
     """
     if state.ruleset.opportunities is None:
         return ()
-    chances = (
-        _chance_on_leaving(state, mover, striker, mode, way, done)
-        for striker in state.others(mover.id)
-        if striker.opposes(mover)
-    )
-    return tuple(_ruling(chance, way[done]) for chance in chances if chance is not None)
+    left, after = _left_behind(state, mover, way, done)
+    rulings = []
+    for striker in state.others(mover.id):
+        if striker.opposes(mover) and (squares := _threatened_of(state, striker, left, after)):
+            chance = Chance(
+                state=state, provoker=mover, striker=striker, deed=mode, squares=squares, start=done == 0, way=way
+            )
+            rulings.append(_ruling(chance, way[done]))
+    return tuple(rulings)
 
 
-def _chance_on_leaving(
-    state: State, mover: Combatant, striker: Combatant, mode: Mode, way: tuple[Square, ...], done: int
-) -> Chance | None:
-    """What one step of a way may give one opponent; None where that one threatens nothing that is left."""
-    start, end = way[done], way[done + 1]
+def _left_behind(
+    state: State, mover: Combatant, way: tuple[Square, ...], done: int
+) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """The squares that a step leaves, and those where it leads."""
     size = mover.creature.squares
-    after = end.space(size)
-    whole = size > 1 and state.reading("big_mover") == "space"
-    left = tuple(square for square in start.space(size) if whole or square not in after)
-    squares = _threatened_of(state, striker, left, after)
-    if not squares:
-        return None
-    return Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=squares, start=done == 0, way=way)
+    if size == 1:
+        return way[done : done + 1], way[done + 1 : done + 2]
+    before, after = way[done].space(size), way[done + 1].space(size)
+    if state.reading("big_mover") == "space":
+        return before, after
+    return tuple(square for square in before if square not in after), after
 
 
-def strikes_on_leaving(
-    state: State, mover: Combatant, striker: Combatant, mode: Mode, way: tuple[Square, ...], done: int
-) -> bool:
-    """Whether one step of a way gives one opponent a strike: what `leaving` rules, without the reasons.
+@frozen
+class Watcher:
+    """An opponent that may strike during a movement, with all that stays the same while the mover moves.
 
-    What `never_strikes` has looked at already is taken as known.
+    Attributes:
+        threat: The squares that it threatens.
+        corners: Those that count as threatened besides, for whoever comes nearer from them.
+        tests: The tests that must be asked at each square.
     """
-    policy = state.ruleset.opportunities
-    chance = _chance_on_leaving(state, mover, striker, mode, way, done)
-    if policy is None or chance is None:
-        return False
-    return not _saved(chance, (test for test in policy.exemptions if test not in policy.anywhere))
+
+    striker: Combatant
+    threat: SquareSet
+    corners: SquareSet
+    tests: tuple[Exemption, ...]
+
+    def strikes(self, state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], done: int) -> bool:
+        """Whether one step of a way gives it a strike: what `leaving` rules, without the reasons."""
+        left, after = _left_behind(state, mover, way, done)
+        squares = _counted(self.striker, self.threat, self.corners, left, after)
+        if not squares:
+            return False
+        chance = Chance(
+            state=state, provoker=mover, striker=self.striker, deed=mode, squares=squares, start=done == 0, way=way
+        )
+        return not _saved(chance, self.tests)
 
 
-def never_strikes(state: State, mover: Combatant, striker: Combatant, mode: Mode) -> bool:
-    """Whether something saves a mover from one opponent wherever it goes."""
+def watchers(state: State, mover: Combatant, mode: Mode) -> tuple[Watcher, ...]:
+    """The opponents that may strike somewhere on a movement, in order."""
     policy = state.ruleset.opportunities
     if policy is None:
-        return True
-    asked = (test for test in policy.exemptions if test in policy.anywhere)
-    return _saved(Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=()), asked)
+        return ()
+    everywhere = tuple(test for test in policy.exemptions if test in policy.anywhere)
+    rest = tuple(test for test in policy.exemptions if test not in policy.anywhere)
+    found = []
+    for striker in state.others(mover.id):
+        if not striker.opposes(mover):
+            continue
+        threat, corners = threatened(state, striker), walked_in_from(state, striker)
+        chance = Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=())
+        if (threat or corners) and not _saved(chance, everywhere):
+            found.append(Watcher(striker, threat, corners, rest))
+    return tuple(found)
 
 
 def _saved(chance: Chance, exemptions: Iterable[Exemption]) -> bool:
-    return any(test is not None and test.saves for test in (exemption(chance) for exemption in exemptions))
+    for exemption in exemptions:
+        test = exemption(chance)
+        if test is not None and test.saves:
+            return True
+    return False
 
 
 def acting(state: State, actor: Combatant, act: Act, target: str | None) -> tuple[Ruling, ...]:

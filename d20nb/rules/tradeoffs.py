@@ -14,8 +14,7 @@ from attrs import evolve
 
 from d20nb.rules.area import dilated
 from d20nb.rules.masks import Board
-from d20nb.rules.opportunity import never_strikes, strikes_on_leaving
-from d20nb.rules.threat import threatened, walked_in_from
+from d20nb.rules.opportunity import Watcher, watchers
 from d20nb.ruleset import Mode
 from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State
@@ -37,19 +36,14 @@ class Strikers:
         self._mover, self._mode, self._board = mover, mode, board
         squares = mover.creature.squares
         cut, stride = board.area.cutter(state.setup.map), state.setup.map.width + 1
-        self._foes: list[tuple[Combatant, int]] = []
+        self._foes: list[tuple[Watcher, int]] = []
         corners = False
-        for foe in state.others(mover.id):
-            if not foe.opposes(mover) or never_strikes(state, mover, foe, mode):
-                continue
-            further = walked_in_from(state, foe).mask
-            corners = corners or further != 0
-            reach = cut(dilated(threatened(state, foe).mask | further, stride, squares, squares)) & (
-                board.open | board.start
-            )
-            if reach:
+        for foe in watchers(state, mover, mode):
+            corners = corners or bool(foe.corners)
+            reach = cut(dilated(foe.threat.mask | foe.corners.mask, stride, squares, squares))
+            if reach := reach & (board.open | board.start):
                 self._foes.append((foe, reach))
-        self.ids = tuple(foe.id for foe, _ in self._foes)
+        self.ids = tuple(foe.striker.id for foe, _ in self._foes)
         self.uniform = not corners and (squares == 1 or state.reading("big_mover") == "space")
         self.known = 0
         found = 0
@@ -71,7 +65,7 @@ class Strikers:
         there = Square(square.x + dx, square.y + dy)
         way = (square, there) if first else (square, square, there)
         for index, (foe, reach) in enumerate(self._foes):
-            if reach & bit and strikes_on_leaving(self._world, mover, foe, self._mode, way, len(way) - 2):
+            if reach & bit and foe.strikes(self._world, mover, self._mode, way, len(way) - 2):
                 found |= 1 << index
         return found
 
