@@ -66,6 +66,7 @@ class Weapon:
         near: Whether it can also strike within natural reach.
         threatens: Whether the squares it can strike are threatened (not so for a whip).
         armed: Whether whoever attacks with it counts as armed.
+        trips: Whether it can be used to trip.
     """
 
     name: str
@@ -75,6 +76,7 @@ class Weapon:
     near: bool = True
     threatens: bool = True
     armed: bool = True
+    trips: bool = False
 
 
 def _weapons() -> Mapping[str, Weapon]:
@@ -82,10 +84,10 @@ def _weapons() -> Mapping[str, Weapon]:
     long = "longspear;glaive;guisarme;lance"
     shot = "longbow;shortbow;light crossbow;sling;pistol;rifle"
     table = [Weapon(name) for name in plain.split(";")]
-    table += [Weapon(name, reach=True, near=False) for name in long.split(";")]
+    table += [Weapon(name, reach=True, near=False, trips=name == "guisarme") for name in long.split(";")]
     table += [Weapon(name, melee=False, ranged=True, threatens=False) for name in shot.split(";")]
     table += [Weapon(name, threatens=False, armed=False) for name in ("unarmed", "gauntlet")]
-    table += [Weapon("spiked chain", reach=True), Weapon("whip", reach=True, threatens=False)]
+    table += [Weapon("spiked chain", reach=True, trips=True), Weapon("whip", reach=True, threatens=False, trips=True)]
     return MappingProxyType({weapon.name: weapon for weapon in table})
 
 

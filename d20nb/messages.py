@@ -93,6 +93,10 @@ _PASSAGE = {
 _EXEMPT = {
     "act": ("to {act} is not distracting", "to {act} is distracting"),
     "not-target": ("only the target of an unarmed attack may strike", "{striker} is the target and armed"),
+    "improved": (
+        "{provoker} has the feat or the weapon to {act} without provoking",
+        "{provoker} has neither feat nor weapon to {act} without provoking",
+    ),
     "five-foot-step": ("a 5-foot step never provokes", "it is not a 5-foot step"),
     "quiet": ("to {deed} never provokes", "to {deed} provokes"),
     "withdraw": (
@@ -140,6 +144,7 @@ _INSTEAD = {
     "elsewhere": "Out of {striker}'s reach it would not have provoked.",
     "exempt.act": "Something distracting, like drinking a potion, would have provoked.",
     "exempt.not-target": "An unarmed attack on {striker} would have provoked.",
+    "exempt.improved": "Without that feat or weapon it would have provoked.",
     "exempt.five-foot-step": "Moving there in any other way would have provoked.",
     "exempt.quiet": "Moving there in another way would have provoked.",
     "exempt.withdraw": "An ordinary move would have provoked.",

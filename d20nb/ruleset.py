@@ -68,6 +68,7 @@ class Mode:
         needs: What a way takes out of the movement, where that is not just the sum of its prices.
         halts: Whether entering a square ends the movement, whatever is left of it.
         slip: Rolls the checks that may save it from strikes, or let it through.
+        contest: Rolls what decides, after all strikes, whether it gets through.
         restricted: The form it takes in a restricted turn, where it has one of its own.
     """
 
@@ -92,6 +93,7 @@ class Mode:
     through: bool = False
     towards: bool = False
     slip: Slip | None = None
+    contest: Callable[[Course, Combatant, Square], None] | None = None
     needs: Callable[[State, Combatant, tuple[Square, ...], tuple[int, ...]], int] | None = None
     halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
@@ -111,6 +113,7 @@ class Act:
         adds: Conditions that the actor gains.
         removes: Conditions that the actor loses.
         needs: A condition that the actor must have.
+        feat: The feat with which it does not provoke.
         effect: What else it brings about.
     """
 
@@ -124,6 +127,7 @@ class Act:
     adds: frozenset[str] = frozenset()
     removes: frozenset[str] = frozenset()
     needs: str | None = None
+    feat: str | None = None
     effect: Callable[[Course, Combatant], None] | None = None
 
 

@@ -278,6 +278,24 @@ def may_pass_and_stop(mover, other):
     return apart >= 3, False
 
 
+def is_squeezed(board, at, width):
+    """Whether a creature stands in a way too narrow for it, though at least half as wide as it is.
+
+    The way is a block of free squares as long as the creature, in one direction or the other.
+    """
+    shut = {s for s in space(at, width) if board.at(s).kind in ("wall", "pit")}
+    if not shut or width == 1:
+        return False
+    narrowest = (width + 1) // 2
+    x, y = at
+    blocks = []
+    for first in range(width - narrowest + 1):
+        rows, columns = range(first, first + narrowest), range(width)
+        blocks.append({(x + i, y + j) for i in columns for j in rows})
+        blocks.append({(x + j, y + i) for i in columns for j in rows})
+    return any(not block & shut for block in blocks)
+
+
 def step_is_possible(state, mover, start, end):
     """Whether a creature can make one step, from one north-west square to another."""
     board, width = state.setup.map, width_of(mover.creature)
@@ -285,7 +303,9 @@ def step_is_possible(state, mover, start, end):
     if (dx, dy) == (0, 0) or max(abs(dx), abs(dy)) > 1:
         return False
     there = set(space(end, width))
-    if any(s not in whole_board(board) or board.at(s).kind in ("wall", "pit") for s in there):
+    if any(s not in whole_board(board) for s in there):
+        return False
+    if any(board.at(s).kind in ("wall", "pit") for s in there) and not is_squeezed(board, end, width):
         return False
     barred = {frozenset(pair) for pair, kind in board.edges.items() if kind in ("wall", "door")}
     if any(pair <= there for pair in barred):
@@ -324,6 +344,8 @@ def step_cost(state, mover, start, end, diagonals):
     times = max(board.at(s).multiplier for s in space(end, width))
     if "blinded" in mover.conditions:
         times *= 2
+    if is_squeezed(board, end, width):
+        times *= 2
     low_walls = {frozenset(pair) for pair, kind in board.edges.items() if kind == "low wall"}
     crossed = set()
     for x, y in space(start, width):
@@ -333,7 +355,7 @@ def step_cost(state, mover, start, end, diagonals):
     if not (dx and dy):
         return times + more, diagonals
     if times > 1:
-        return {2: 3, 4: 6, 8: 12}[times] + more, diagonals
+        return times * 3 // 2 + more, diagonals
     return (2 if diagonals % 2 else 1) + more, diagonals + 1
 
 

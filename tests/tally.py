@@ -221,10 +221,20 @@ class Referee:
 
     # Movement: Diagonals; Terrain and Obstacles.
 
+    def squeezed(self, there):
+        """Whether half of a space or more is open, as whole columns or whole rows side by side (Squeezing)."""
+        wide = round(len(there) ** 0.5)
+        shut = there & (self.walls | self.pits)
+        west, north = min(x for x, _ in there), min(y for _, y in there)
+        for lines in ({x - west for x, _ in shut}, {y - north for _, y in shut}):
+            if any(not lines & set(range(n, n + (wide + 1) // 2)) for n in range(wide - (wide + 1) // 2 + 1)):
+                return wide > 1
+        return False
+
     def step(self, start, end):
         """Whether one step is possible, from north-west square to north-west square."""
         there = block(end, self.width)
-        if not there <= self.floor or there & (self.walls | self.pits):
+        if not there <= self.floor or (there & (self.walls | self.pits) and not self.squeezed(there)):
             return False
         if any(pair <= there for pair in self.blocked):
             return False
@@ -238,7 +248,7 @@ class Referee:
             )
             for turn in turns:
                 way = [(x, y), *turn]
-                if any(square in self.walls for square in turn):
+                if any(square in self.walls for square in turn[:-1]):
                     return False
                 if any(frozenset(pair) in self.blocked for pair in pairwise(way)):
                     return False

@@ -81,8 +81,14 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
         if mode.slip is not None and mode.slip(course, mover, rulings, top.way[top.done + 1]):
             # The checks may have changed who can strike.
             rulings = opportunity.leaving(course.state, mover, mode, top.way, top.done)
+            now = course.state.top
+            if isinstance(now, Underway) and now.blocked:
+                # It stays where it is, so that only those who caught it may strike.
+                rulings = tuple(r for r in rulings if r.striker in now.caught)
         if _offer(course, rulings):
             return
+    if mode.contest is not None:
+        mode.contest(course, mover, top.way[top.done + 1])
     state = course.state
     if isinstance(state.top, Underway) and state.top.blocked:
         course.add(Finished(mover.id, because="because.barred"))
@@ -113,6 +119,9 @@ def _resolve(course: Course, top: Underway, actor: Combatant) -> None:
     state, action = course.state, top.action
     # Once an attack is past its roll the target may be dead, or the row one that no longer applies.
     row = row_of(state, action) if top.stage == 0 and isinstance(action, Act | Attack) else None
+    trips = _is_trip(action)
+    if trips and top.stage == 0:
+        row = state.ruleset.acts.get("trip")
     if not top.checked and row and _offer(course, _act_rulings(state, actor, row, getattr(action, "target", None))):
         return
     if row is not None and row.attack is None:
@@ -131,8 +140,8 @@ def _resolve(course: Course, top: Underway, actor: Combatant) -> None:
             named = None if isinstance(action, Act | Spring) else action.weapon
             ranged = row is not None and row.attack == "ranged"
             weapon = choose_weapon(state, actor, state.combatants[target], ranged=ranged, name=named)
-        roll_attack(course, actor.id, target, weapon, touch=isinstance(action, Strike) and action.trip)
-    elif top.stage == 1 and isinstance(action, Strike) and action.trip:
+        roll_attack(course, actor.id, target, weapon, touch=trips)
+    elif top.stage == 1 and trips:
         roll_trip(course, actor.id, target)
     elif top.stage == 1:
         roll_damage(course, actor.id, target)
@@ -140,9 +149,14 @@ def _resolve(course: Course, top: Underway, actor: Combatant) -> None:
         course.add(Finished(actor.id))
 
 
+def _is_trip(action: object) -> bool:
+    """Whether an action is an attempt to trip, be it of one's own or as a strike."""
+    return (isinstance(action, Strike) and action.trip) or (isinstance(action, Act) and action.slug == "trip")
+
+
 def _act_rulings(state: State, actor: Combatant, row: Row, target: str | None) -> tuple[Ruling, ...]:
     # An ordinary attack is what everyone does all the time: that it does not provoke is not worth a word.
-    if row.attack == "melee" and row.provokes == "no":
+    if row.attack == "melee" and row.provokes == "no" and row.feat is None:
         return ()
     return opportunity.acting(state, actor, row, target)
 

@@ -63,6 +63,17 @@ def harmless_act(chance: Chance) -> Test | None:
     return chance.test("exempt.act", provokes == "no", act=chance.deed.title)
 
 
+def improved(chance: Chance) -> Test | None:
+    """A feat, or a weapon made for tripping, lets one trip, disarm, sunder or grapple without provoking."""
+    deed = chance.deed
+    if not isinstance(deed, Act) or deed.feat is None:
+        return None
+    spared = deed.feat in chance.provoker.creature.feats
+    if deed.slug == "trip":
+        spared = spared or any(weapon.trips for weapon in chance.provoker.creature.held)
+    return chance.test("exempt.improved", spared, act=deed.title, feat=deed.feat)
+
+
 def five_foot_step(chance: Chance) -> Test | None:
     """A 5-foot step never provokes."""
     if not isinstance(chance.deed, Mode):

@@ -23,7 +23,10 @@ def turn_of(state: State, combatant: Combatant) -> Turn:
     return Turn(combatant.id, dict.fromkeys(state.ruleset.budgets, 0))
 
 
-def _covers(left: Mapping[str, int], price: Price) -> bool:
+def _covers(state: State, turn: Turn, left: Mapping[str, int], price: Price) -> bool:
+    """Whether what is left pays a price; where a restricted turn allows one thing only, not one that takes several."""
+    if state.ruleset.either and turn.restricted and len(price) > 1:
+        return False
     return all(left.get(budget, 0) >= amount for budget, amount in price.items())
 
 
@@ -33,9 +36,10 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
     Raises:
         IllegalActionError: It can pay none.
     """
-    left = turn_of(state, combatant).left
+    turn = turn_of(state, combatant)
+    left = turn.left
     for price in prices:
-        if _covers(left, price):
+        if _covers(state, turn, left, price):
             return _whole(state, combatant, price)
     if not prices:
         raise IllegalActionError(say("illegal.nothing-bought", who=combatant.name, what=what), state=state)
@@ -81,7 +85,7 @@ def legs_affordable(state: State, combatant: Combatant, mode: Mode) -> list[tupl
     bought: list[tuple[Price, int]] = [(dict(paid), kept)] if mode.spare else []
     movement = kept
     for _ in range(mode.legs):
-        price = next((price for price in mode.price if _covers(left, price)), None)
+        price = next((price for price in mode.price if _covers(state, turn, left, price)), None)
         if price is None:
             break
         price = _whole(state, combatant, price)

@@ -16,7 +16,7 @@ from d20nb.state import State, Underway
 
 
 def make_ready(course: Course, action: Ready) -> None:
-    """Make one standard, move or free action ready; it is a standard action and ends the turn.
+    """Make one action ready that takes less than a full round; it is a standard action and ends the turn.
 
     Whether the readied action is legal is seen when its trigger comes (SRD 3.5, Special Initiative Actions: Ready).
 
@@ -30,7 +30,7 @@ def make_ready(course: Course, action: Ready) -> None:
     paid = affordable(state, who, row.price, row.title)
     deed = action.action
     kind = _kind(state, deed)
-    if kind not in ("standard", "move", "free"):
+    if kind in ("full-round", "none", "unknown"):
         refuse(state, "illegal.ready-kind", who=who.name, kind=kind)
     course.add(Readied(action, paid))
     no_longer_flat_footed(course, who.id, "because.acted")

@@ -20,10 +20,10 @@ def _top(course: Course) -> Underway:
 
 
 def _in_the_way(state: State, mover: Combatant, there: Square) -> Combatant | None:
-    """The opponent whose space the mover is about to enter, if it bars the way."""
-    space = set(there.space(mover.creature.squares))
+    """The opponent whose space the mover is about to enter, if it bars the way; not one that it is in already."""
+    space, now = set(there.space(mover.creature.squares)), set(mover.space)
     for other in state.combatants.values():
-        if other.id != mover.id and not space.isdisjoint(other.space):
+        if other.id != mover.id and not space.isdisjoint(other.space) and now.isdisjoint(other.space):
             passage = state.ruleset.passage(state, mover, other)
             if not passage.may_pass:
                 return other
@@ -53,7 +53,7 @@ def _tumble(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: 
 
     def check(foe: str, base: int, through: bool) -> None:
         top = _top(course)
-        before = len(top.slipped | top.caught)
+        before = len((top.slipped | top.caught) - {foe})
         die = course.roll(mover.id, 20)
         course.add(SkillChecked(mover.id, "tumble", die, bonus, base + 2 * before, foe, through))
 
@@ -62,6 +62,9 @@ def _tumble(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: 
         # Getting through somebody's space includes getting past it.
         check(barring.id, 25, True)
         rolled = True
+        if _top(course).blocked:
+            # It stops before that space, and leaves nothing that others threaten.
+            return True
     for ruling in rulings:
         top = _top(course)
         if ruling.provokes and ruling.striker not in top.slipped | top.caught:
@@ -88,10 +91,10 @@ def tumble_past_all(course: Course, mover: Combatant, rulings: Sequence[Ruling],
     threats = [r.striker for r in rulings if r.provokes and r.striker not in _top(course).slipped | top.caught]
     if not threats:
         return rolled
-    first = next((d for d in course.events if isinstance(d, SkillChecked) and d.dc == 15), None)
-    die = first.die if first is not None else course.roll(mover.id, 20)
+    shared = _top(course).shared
+    die = course.roll(mover.id, 20) if shared is None else shared
     for foe in threats:
-        course.add(SkillChecked(mover.id, "tumble", die, bonus, 15, foe))
+        course.add(SkillChecked(mover.id, "tumble", die, bonus, 15, foe, shared=True))
     return True
 
 
@@ -105,16 +108,11 @@ def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> 
     return None
 
 
-def match_strength(course: Course, mover: Combatant, rulings: Sequence[Ruling], there: Square) -> bool:
-    """Run an opponent over: strength against strength, or its Dexterity (SRD 3.5, Special Attacks: Overrun).
-
-    Returns:
-        Whether anything was rolled.
-    """
+def match_strength(course: Course, mover: Combatant, there: Square) -> None:
+    """Run an opponent over: strength against strength, or its Dexterity (SRD 3.5, Special Attacks: Overrun)."""
     barring = _in_the_way(course.state, mover, there)
-    if barring is None or barring.id in _top(course).slipped:
-        return False
+    if barring is None:
+        return
     dice = (course.roll(mover.id, 20), course.roll(barring.id, 20))
     modifiers = (strength_of(mover), strength_of(barring, defends=True))
     course.add(StrengthMatched(mover.id, barring.id, "overrun", dice, modifiers))
-    return True

@@ -75,6 +75,7 @@ _MODES = (
         price=({"ap": 4},),
         gain=_full,
         keeps="mp",
+        kind="full-round",
     ),
     Mode(
         verb="complete-move",
@@ -83,6 +84,7 @@ _MODES = (
         citation=_cite("Movement Actions: Complete Move"),
         price=({"ap": 5},),
         gain=_complete,
+        kind="full-round",
         checks=(points.not_out_of_breath, points.not_entangled, points.no_diagonals),
         needs=points.straight_legs,
         halts=points.costly,
@@ -263,7 +265,10 @@ def _asked_like(question: str, example: str) -> NotationError:
 
 
 _SECTIONS = {
-    "Movement and Movement Point Costs": "event.moved",
+    "Movement and Movement Point Costs": "event.moved cost.darkness",
+    "Tactical Scale: Diagonal Movement": "cost.diagonals",
+    "Hampered Terrain; Obstacles; Restricted/Tight Areas": "cost.ground",
+    '"Friendly" Squares': "cost.friends",
     "Ending Movement": "event.displaced",
     "Movement Actions: Complete Move": "event.checked event.check-failed event.boosted defense.running",
 }
@@ -307,6 +312,7 @@ OPEN = Ruleset(
     tells={
         "diagonals": "In d20 Open RPG every diagonal costs one point more.",
         "ground": "In d20 Open RPG hampered ground adds points, and size takes some off.",
+        "darkness": "In d20 Open RPG darkness adds points: one here, since the text gives no number.",
         "friends": "In d20 Open RPG a friendly square costs one point more.",
     },
 )

@@ -69,6 +69,7 @@ _ROWS = (
         coup-de-grace           deliver a coup de grace         yes
         extinguish-flames       put out flames                  no
         full-attack             make a full attack              no
+        overrun                 overrun                         no
         reload-internal-magazine   reload an internal magazine  yes
     """),
     ("free", FREE, """
@@ -140,7 +141,12 @@ def _modes() -> dict[str, Mode]:
     """The ways of SRD 3.5 with the prices, the checks and the sections of d20 Modern."""
     theirs = SRD35.modes
     withdraw = evolve(
-        theirs["withdraw"], citation=_cite("Combat: Withdraw"), restricted=None, price=FULL_ROUND, gain=_speed(2)
+        theirs["withdraw"],
+        citation=_cite("Combat: Withdraw"),
+        restricted=None,
+        price=FULL_ROUND,
+        gain=_speed(2),
+        checks=(walking.no_step_before,),
     )
     charge = evolve(
         theirs["charge"],
@@ -148,7 +154,7 @@ def _modes() -> dict[str, Mode]:
         restricted=None,
         price=FULL_ROUND,
         gain=_speed(2),
-        checks=(walking.not_blinded,),
+        checks=(walking.no_step_before, walking.not_blinded, walking.not_tired),
     )
     ways = (
         evolve(
@@ -218,6 +224,8 @@ _SECTIONS = {
     "Initiative: Flat-Footed": "exempt.flat-footed defense.flat-footed",
     "Skills: Tumble": "exempt.slipped event.checked event.check-failed",
     "Movement and Position: Flanking": "attack.flanking",
+    "Movement and Position: Passing Through": "cost.friends",
+    "Movement and Position: Movement in Darkness": "cost.darkness",
     "Combat: Run": "defense.running defense.running-shots",
     "Combat: Charge": "attack.charging defense.charging event.charges",
     "Combat: Total Defense": "defense.total-defense",
@@ -256,6 +264,7 @@ MODERN = Ruleset(
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,
     delay_forfeits=True,
+    squeezing=True,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
     natural_reach=_natural_reach,
@@ -286,8 +295,9 @@ MODERN = Ruleset(
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=_citations(),
     tells={
-        "diagonals": "d20 Modern does not say what diagonals cost; every second one counts two, borrowed from SRD 3.5.",
-        "ground": "d20 Modern does not say what ground costs in combat; it is borrowed from SRD 3.5.",
+        "diagonals": "d20 Modern does not say what diagonals cost: every second one counts two, as in SRD 3.5.",
+        "ground": "d20 Modern does not say what ground costs in combat: it multiplies the price, as in SRD 3.5.",
+        "darkness": "In d20 Modern who cannot see moves at half speed, and a square costs what it costs in the light.",
         "friends": "In d20 Modern passing a friend costs nothing more.",
     },
 )

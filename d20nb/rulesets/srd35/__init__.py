@@ -42,6 +42,7 @@ SRD35 = Ruleset(
         reach=threat.corner_counts,
         exemptions=(
             opportunity.harmless_act,
+            opportunity.improved,
             opportunity.five_foot_step,
             opportunity.withdrawing_from_the_seen,
             opportunity.slipped_past,

@@ -81,7 +81,20 @@ _ROWS = (
         trip                    trip                            target
     """),
 )  # fmt: skip
-_ATTACKS = {"attack": "melee", "attack-ranged": "ranged", "attack-unarmed": "melee", "full-attack": "melee"}
+_ATTACKS = {
+    "attack": "melee",
+    "attack-ranged": "ranged",
+    "attack-unarmed": "melee",
+    "full-attack": "melee",
+    "trip": "melee",
+}
+_FEATS = {
+    "trip": "improved trip",
+    "disarm": "improved disarm",
+    "grapple": "improved grapple",
+    "sunder-a-weapon": "improved sunder",
+    "bull-rush": "improved bull rush",
+}
 _ADDS = {"drop-prone": "prone", "total-defense": "total defense"}
 
 
@@ -102,5 +115,6 @@ def acts() -> dict[str, Act]:
                 adds=frozenset({_ADDS[slug]} if slug in _ADDS else ()),
                 removes=frozenset({"prone"} if slug == "stand-up" else ()),
                 needs="prone" if slug == "stand-up" else None,
+                feat=_FEATS.get(slug),
             )
     return found

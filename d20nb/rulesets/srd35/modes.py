@@ -134,7 +134,7 @@ def modes() -> dict[str, Mode]:
             gain=_speed(1),
             checks=(walking.no_step_before, walking.not_blinded),
             through=True,
-            slip=skills.match_strength,
+            contest=skills.match_strength,
             kind="full-round",
             towards=True,
         ),

@@ -16,6 +16,7 @@ Attacks of Opportunity: Combat Reflexes and Additional Attacks of Opportunity
     exempt.allowance
 Standard Actions: Unarmed Attacks
     exempt.not-target
+    exempt.improved
 Miscellaneous Actions: Take 5-Foot Step
     exempt.five-foot-step
 Full-Round Actions: Withdraw
