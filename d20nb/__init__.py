@@ -7,7 +7,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from d20nb.compare import Comparison, compare, compare_readings
+from d20nb.compare import compare, compare_readings
+from d20nb.comparison import Comparison
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError

@@ -2,275 +2,537 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Move
-from d20nb.draw.html import figure
-from d20nb.draw.scene import scene
-from d20nb.draw.theme import LIGHT, Theme
+from d20nb import actions as act
+from d20nb.actions import Action
+from d20nb.comparison import Column, Comparison
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
-from d20nb.explain import listed
+from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
+from d20nb.explain import Explanation, explain_ruling, listed, part_name
 from d20nb.messages import say
-from d20nb.rules.foresight import Foresight, foresee
+from d20nb.notation import parse
+from d20nb.rules.decide import decide
+from d20nb.rules.distance import gap
+from d20nb.rules.foresight import Foresight, foresee, with_turn
+from d20nb.rules.movement import way_price
+from d20nb.rules.prices import turn_of
+from d20nb.rules.threat import threatened
+from d20nb.ruleset import Mode, Ruleset
 from d20nb.rulesets import ALL
+from d20nb.ruling import Ruling
 from d20nb.setup import Setup
+from d20nb.squares import Square
+from d20nb.state import State
+from d20nb.terrain import Map
+
+_DEEDS = (act.Move, act.Attack, act.Charge, act.Spring, act.Overrun, act.Act, act.Delay, act.Ready)
+#: What a price can be due to, each with a sentence in `Ruleset.tells` and a citation `cost.…`.
+TOPICS = ("diagonals", "ground", "darkness", "friends")
 
 
-@frozen
-class Column:
-    """How one action fares under one ruleset, or by one reading.
-
-    Attributes:
-        title: What tells this column from the others: the ruleset's title, or the reading.
-        encounter: The position under that ruleset.
-        action: The action in that ruleset's words.
-        refused: Why it is not legal; empty where it is.
-        cost: What its movement costs, in words, with feet where the unit is squares or points of one square.
-        squares: The same as a number; 0 for what is no movement.
-        paid: What it takes out of the turn, in words.
-        strikes: Who may strike and where, like `E at B2`; None where the ruleset is silent on that.
-        reasons: A sentence for each ruling.
-        borrowed: Whether any of these rulings rests on a rule from another ruleset.
-    """
-
-    title: str
-    encounter: Encounter
-    action: str
-    refused: str = ""
-    cost: str = ""
-    squares: int = 0
-    paid: str = ""
-    strikes: tuple[str, ...] | None = ()
-    reasons: tuple[str, ...] = ()
-    borrowed: bool = False
-
-    @property
-    def strikes_in_words(self) -> str:
-        """Who may strike, in words."""
-        if self.strikes is None:
-            return say("compare.silent")
-        return listed(self.strikes) if self.strikes else say("compare.nobody")
-
-
-@frozen(repr=False)
-class Comparison:
-    """The same action on the same board in two or more columns.
-
-    Attributes:
-        words: The action as it was asked.
-        differences: What differs, a sentence each.
-    """
-
-    words: str
-    columns: tuple[Column, ...]
-    differences: tuple[str, ...]
-
-    def __str__(self) -> str:
-        rows = [("", *(c.title for c in self.columns))]
-        rows += [(name, *(get(c) for c in self.columns)) for name, get in _ROWS if any(get(c) for c in self.columns)]
-        widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
-        lines = ["  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
-        return "\n".join([*lines, "", *self.differences])
-
-    def __repr__(self) -> str:
-        return str(self)
-
-    def html(self, theme: Theme = LIGHT) -> str:
-        """The boards side by side, each with its rulings, and below them what differs."""
-        boxes = "".join(_box(column, theme) for column in self.columns)
-        notes = "".join(f"<li>{escape(text)}</li>" for text in self.differences)
-        return (
-            f'<div style="background:{theme.page};color:{theme.ink};padding:12px;font:14px/1.45 system-ui,sans-serif">'
-            f'<div style="display:flex;flex-wrap:wrap;gap:16px">{boxes}</div>'
-            f'<ul style="margin:12px 0 0;padding-left:20px">{notes}</ul></div>'
-        )
-
-    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self.html()}
-
-
-_ROWS: Sequence[tuple[str, Callable[[Column], str]]] = (
-    ("action", lambda c: c.action),
-    ("legal", lambda c: "no" if c.refused else "yes"),
-    ("costs", lambda c: c.cost),
-    ("takes", lambda c: c.paid),
-    ("may strike", lambda c: "" if c.refused else c.strikes_in_words),
-)
-
-
-def _box(column: Column, theme: Theme) -> str:
-    """One column as HTML: the board with the plan, and the rulings below it."""
-    fight = column.encounter
-    plan = None if column.refused else column.action
-    selected = column.action.split()[0]
-    board = figure(scene(fight.state, fight.overlay(plan=plan, selected=selected), theme, 32))
-    rows = "".join(
-        f"<dt style='color:{theme.soft}'>{name}</dt><dd style='margin:0'>{escape(text)}</dd>"
-        for name, get in _ROWS
-        if (text := get(column))
-    )
-    why = "".join(f"<p style='margin:6px 0 0'>{escape(text)}</p>" for text in (column.refused, *column.reasons) if text)
-    return (
-        f"<section style='flex:1 1 280px;max-width:420px'><h4 style='margin:0 0 6px'>{escape(column.title)}</h4>{board}"
-        f"<dl style='display:grid;grid-template-columns:auto 1fr;gap:2px 10px;margin:8px 0 0'>{rows}</dl>"
-        f"{why}</section>"
-    )
-
-
-def compare(
-    position: Encounter | Setup,
-    action: str,
-    rulesets: Iterable[str] = tuple(ALL),
-) -> Comparison:
+def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | None = None) -> Comparison:
     """One action on one board under several rulesets.
 
-    A movement is put into each ruleset's own words: `move` becomes the shortest of its moves that gets there.
+    A movement is put into each ruleset's own words: `move` becomes the shortest of its moves that gets there. Several
+    actions of one turn are written with `;` between them; every strike that they give is then made, and misses.
 
     Args:
-        position: The board, before the fight; of an encounter its setup counts.
-        action: The action in the notation, like `A move B2 A2`.
-        rulesets: The words of the rulesets to compare.
+        position: The board. Of a fight under way the places, hit points and conditions count, and everybody has a
+            fresh turn.
+        action: The action in the notation, like `A move B2 A2` or `A move C4; A shoot E`.
+        rulesets: The words of the rulesets to compare; all of them if left out.
 
     Raises:
-        NotationError: The action is not in the notation of any of them, or a ruleset is unknown.
+        NotationError: The action is in the notation of none of them, or is nothing that a creature does on its turn,
+            or a ruleset is unknown.
     """
-    setup = position.setup if isinstance(position, Encounter) else position
+    setup = _setup(position)
     columns = []
-    for name in rulesets:
+    for name in ALL if rulesets is None else rulesets:
         if name not in ALL:
             raise NotationError(f"{name!r} is not a ruleset; there are: {', '.join(ALL)}")
         ruleset = ALL[name]
-        options = {key: value for key, value in setup.options.items() if value in _readings(setup, name, key)}
-        columns.append(_column(ruleset.title, evolve(setup, ruleset=ruleset, options=options), action))
-    return Comparison(action, tuple(columns), tuple(_differences(columns)))
+        options = {
+            key: value
+            for key, value in setup.options.items()
+            if key in ruleset.options and value in ruleset.options[key].readings
+        }
+        there = evolve(setup, ruleset=ruleset, options=options)
+        columns.append((Encounter(there), ruleset.title, say("compare.in", title=ruleset.title), ""))
+    return _compared(action, columns)
 
 
 def compare_readings(position: Encounter | Setup, action: str, option: str) -> Comparison:
     """One action on one board by each reading of a disputed rule.
 
     Args:
-        position: The board, before the fight; of an encounter its setup counts.
-        action: The action in the notation.
+        position: The board, as in `compare`.
+        action: The action in the notation, as in `compare`.
         option: The name of the option.
 
     Raises:
         NotationError: The action is not in the notation, or the ruleset has no such option.
     """
-    setup = position.setup if isinstance(position, Encounter) else position
+    setup = _setup(position)
     known = setup.ruleset.options
     if option not in known:
         raise NotationError(f"{option!r} is not an option of {setup.ruleset.title}; there are: {', '.join(known)}")
-    columns = [
-        _column(f"{option} = {reading}", evolve(setup, options={**setup.options, option: reading}), action)
-        for reading in known[option].readings
-    ]
-    return Comparison(action, tuple(columns), tuple(_differences(columns)))
+    columns = []
+    for reading, words in known[option].readings.items():
+        there = evolve(setup, options={**setup.options, option: reading})
+        columns.append((Encounter(there), reading, say("compare.by", reading=reading), words))
+    disputed = known[option]
+    return _compared(action, columns, f"{disputed.question} ({disputed.citation})")
 
 
-def _readings(setup: Setup, ruleset: str, option: str) -> Mapping[str, str]:
-    known = ALL[ruleset].options.get(option)
-    return known.readings if known else {}
+def _setup(position: Encounter | Setup) -> Setup:
+    """The board as a setup: of a fight under way, as everybody stands and fares now."""
+    if isinstance(position, Setup):
+        return position
+    if not position.deeds:
+        return position.setup
+    setup, state = position.setup, position.state
+    creatures = tuple(
+        evolve(c, hp=here.hp, conditions=here.conditions, late=False)  # type: ignore[arg-type]
+        for c in setup.creatures
+        if (here := state.combatants.get(c.id)) is not None
+    )
+    return evolve(setup, creatures=creatures, places={id: c.at for id, c in state.combatants.items()})
 
 
-def _wordings(fight: Encounter, words: str) -> Iterable[str]:
-    """The action in the words of the ruleset: as it is, or with the first of its moves that will do."""
-    parts = words.split()
-    verb = parts[1] if len(parts) > 1 else ""
-    modes = fight.setup.ruleset.modes
-    moves = verb not in modes and any(verb in ruleset.modes for ruleset in ALL.values())
-    if moves or (verb == "move" and not modes[verb].price):
-        # The ruleset's own ways to go somewhere, the cheapest first; those aimed at somebody are something else.
-        return [" ".join([parts[0], own, *parts[2:]]) for own, mode in modes.items() if mode.price and not mode.towards]
-    return [words]
-
-
-def _column(title: str, setup: Setup, words: str) -> Column:
-    fight = Encounter(setup)
-    refused = ""
-    wording = words
-    for wording in _wordings(fight, words):
+def _compared(words: str, columns: Sequence[tuple[Encounter, str, str, str]], question: str = "") -> Comparison:
+    found: list[Column] = []
+    unread: list[NotationError] = []
+    for fight, title, where, note in columns:
         try:
-            action = fight.action(wording)
-            return _filled(title, fight, action, foresee(fight.state, action))
-        except IllegalActionError as error:
-            refused = str(error)
+            found.append(evolve(_column(fight, words, title, where), note=note))
         except NotationError as error:
-            refused = str(error)
-    return Column(title, fight, wording, refused=refused)
+            unread.append(error)
+            blank = Column(title=title, where=where, note=note, encounter=fight, action=words, refused=_sentence(error))
+            found.append(blank)
+    if unread and len(unread) == len(found):
+        raise unread[0]
+    return Comparison(words, tuple(found), tuple(_differences(found)), question)
 
 
-def _filled(title: str, fight: Encounter, action: Action, seen: Foresight) -> Column:
-    ruleset, state = fight.state.ruleset, fight.state
-    squares, cost = sum(seen.prices), ""
-    if isinstance(action, Move) or seen.way:
-        unit = ruleset.word("movement-one" if squares == 1 else "movement")
-        cost = f"{squares} {unit}" + (f" ({squares * 5} feet)" if "square" in unit else "")
-    paid = [f"{n} {ruleset.word(budget)}" for budget, n in seen.paid.items() if n > 0]
-    rulings = [r for r in seen.rulings if r.provokes or r.tests]
+def _sentence(error: Exception) -> str:
+    words = str(error)
+    return words if words.endswith((".", "?")) else f"{words[:1].upper()}{words[1:]}."
+
+
+# --- one column ------------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Try:
+    """One action, tried out: what it brings about if all goes well, and where dice decide, if all goes badly."""
+
+    action: Action
+    seen: Foresight
+    worst: Foresight | None = None
+    unlike: str = ""
+
+    @property
+    def rulings(self) -> tuple[Ruling, ...]:
+        return tuple(r for r in self.seen.rulings if r.provokes or r.tests)
+
+
+class _Refused(Exception):  # noqa: N818
+    def __init__(self, wording: str, why: str) -> None:
+        super().__init__(why)
+        self.wording, self.why = wording, why
+
+
+def _column(fight: Encounter, words: str, title: str, where: str) -> Column:
+    state = fight.state
+    tries: list[_Try] = []
+    texts = [text.strip() for text in words.split(";")] if ";" in words else [words]
+    for text in texts:
+        try:
+            tried = _tried(state, text)
+        except _Refused as refused:
+            done = "; ".join([*(str(t.action) for t in tries), refused.wording])
+            return Column(title=title, where=where, encounter=fight, action=done, refused=refused.why)
+        tries.append(tried)
+        if len(tries) < len(texts):
+            state = _after(state, tried.action)
+    return _filled(Column(title=title, where=where, encounter=fight, action=""), tries)
+
+
+def _tried(state: State, words: str) -> _Try:
+    """One action in the ruleset's words: as it is, or with the first of its moves that will do."""
+    refused = None
+    for wording, unlike in _wordings(state.ruleset, words):
+        action = parse(wording, state)
+        if not isinstance(action, _DEEDS):
+            raise NotationError(say("compare.no-deed", action=wording))
+        try:
+            seen = foresee(state, action)
+            worst = None
+            if not seen.certain:
+                seen, worst = _with_luck(state, action, 20), _with_luck(state, action, 1)
+            return _Try(action, seen, worst, unlike)
+        except IllegalActionError as error:
+            mode = state.ruleset.modes.get(action.mode) if isinstance(action, act.Move) else None
+            # Of several moves that all fail, the furthest that may turn corners tells most.
+            if refused is None or (mode is not None and not mode.straight and mode.needs is None):
+                refused = _Refused(str(action), str(error))
+    assert refused is not None
+    raise refused
+
+
+def _with_luck(state: State, action: Action, face: int) -> Foresight:
+    """The action with every die showing `face`, and nobody striking."""
+    state = with_turn(state, action.actor)  # type: ignore[union-attr]
+    state = evolve(state, setup=evolve(state.setup, strikes="pass", dice=(face,) * (state.dice + 60)), typed=())
+    return Foresight(state, action.actor, decide(state, action))  # type: ignore[union-attr]
+
+
+def _after(state: State, action: Action) -> State:
+    """The moment after an action of which every strike is made and misses."""
+    state = with_turn(state, action.actor)  # type: ignore[union-attr]
+    dice = (1,) * (state.dice + 60)
+    state = evolve(state, setup=evolve(state.setup, strikes="strike", seed=0, dice=dice), typed=())
+    for event in decide(state, action):
+        state = event.apply(state)
+    return state
+
+
+def _wordings(ruleset: Ruleset, words: str) -> Iterator[tuple[str, str]]:
+    """The action in the words of the ruleset, each with a sentence where something stands in for something else."""
+    parts = words.split()
+    verb = parts[1].lower() if len(parts) > 1 else ""
+    own = ruleset.modes.get(verb)
+    slug = {"stand": "stand-up", "drop": "drop-prone"}.get(verb, parts[2].lower() if verb == "do" and parts[2:] else "")
+    if slug and slug not in ruleset.acts:
+        theirs = next((other.acts[slug] for other in ALL.values() if slug in other.acts), None)
+        if theirs is not None:
+            raise _Refused(words, say("compare.no-act", title=ruleset.title, act=theirs.title))
+    theirs_mode = next((other.modes[verb] for other in ALL.values() if verb in other.modes), None)
+    if (own is not None and own.price) or theirs_mode is None:
+        yield words, ""
+        return
+    if theirs_mode.towards or theirs_mode.prone:
+        raise _Refused(words, say("compare.no-mode", title=ruleset.title, mode=theirs_mode.title))
+    for mode in ruleset.modes.values():
+        if _plain(mode):
+            unlike = say("compare.unlike", title=ruleset.title, mode=theirs_mode.title, own=mode.title)
+            yield " ".join([parts[0], mode.verb, *parts[2:]]), "" if verb == "move" else unlike
+
+
+def _plain(mode: Mode) -> bool:
+    """Whether a way to move just goes somewhere: no checks, no foe aimed at, nothing saved from strikes."""
+    special = mode.towards or mode.prone or mode.quiet or mode.slip or not mode.distance or "withdraw" in mode.adds
+    return bool(mode.price) and not special
+
+
+def _filled(column: Column, tries: Sequence[_Try]) -> Column:
+    last = tries[-1].seen
+    ruleset = last.state.ruleset
+    moving = [t for t in tries if t.seen.way]
+    prices = [t.seen.prices for t in moving]
+    price = sum(map(sum, prices)) if moving else None
+    rolled = next((e for e in last.events if isinstance(e, AttackRolled) and e.attacker == last.actor), None)
+    counts, met = _due(moving)
     silent = ruleset.opportunities is None
-    return Column(
-        title,
-        fight,
-        str(action),
-        cost=cost,
-        squares=squares,
-        paid=listed(paid) if paid else say("compare.no-action"),
-        strikes=None if silent else tuple(f"{r.striker} at {r.square}" for r in seen.rulings if r.provokes),
-        reasons=tuple(dict.fromkeys(str(e.sentence) for e in fight.why(action))) if rulings and not silent else (),
-        borrowed=any(r.citation.borrowed_by for r in rulings) and state is not None,
+    rulings = () if silent else tuple(r for t in tries for r in t.rulings)
+    column = evolve(
+        column,
+        action="; ".join(str(t.action) for t in tries),
+        unlike=" ".join(dict.fromkeys(t.unlike for t in tries if t.unlike)),
+        way=_joined([t.seen.way for t in moving]),
+        prices=tuple(p for part in prices for p in part),
+        price=price,
+        cost="" if price is None else _cost(ruleset, price),
+        paid=listed(_paid(tries)),
+        checks=tuple(words for t in tries for words in _checks(t.seen)),
+        attack=_attack(rolled, last.state) if rolled else "",
+        parts=(*rolled.attack, *rolled.defense) if rolled else (),
+        strikes=None if silent else tuple(_strikes(t.rulings for t in tries)),
+        rulings=rulings,
+        reasons=tuple(dict.fromkeys(_reasons(tries))) if not silent else (),
+        counts=counts,
+        met=met,
+    )
+    if not silent and any(t.worst for t in tries):
+        column = evolve(column, failed=tuple(_strikes((t.worst or t.seen).rulings for t in tries)))
+    return evolve(column, borrowed=_borrowed(column, ruleset))
+
+
+def _joined(ways: Sequence[tuple[Square, ...]]) -> tuple[Square, ...]:
+    return tuple(square for n, way in enumerate(ways) for square in way[1 if n else 0 :])
+
+
+def _strikes(rulings: Iterable[Iterable[Ruling]]) -> Iterator[str]:
+    return (f"{r.striker} at {r.square}" for some in rulings for r in some if r.provokes)
+
+
+def _cost(ruleset: Ruleset, price: int) -> str:
+    """A price with its conversion: squares as feet, points as squares."""
+    unit = ruleset.word("movement-one" if price == 1 else "movement")
+    if "square" in unit:
+        return say("compare.square" if price == 1 else "compare.squares", n=price, feet=price * 5)
+    return say("compare.points", n=price, unit=unit)
+
+
+def _paid(tries: Sequence[_Try]) -> Iterator[str]:
+    """What the actions take out of the turn, each budget with what a whole turn holds of it where that is more."""
+    paid: dict[str, int] = {}
+    for tried in tries:
+        for budget, amount in tried.seen.paid.items():
+            paid[budget] = paid.get(budget, 0) + amount
+    state, actor = tries[0].seen.state, tries[0].seen.actor
+    whole = state.ruleset.turn_budgets(state, state.combatants[actor], False)
+    taken = {budget: amount for budget, amount in paid.items() if amount > 0}
+    for budget, amount in taken.items():
+        word, most = state.ruleset.word(budget), whole.get(budget, 0)
+        yield say("compare.share", n=amount, most=most, budget=word) if most > 1 else f"{amount} {word}"
+    if not taken:
+        rows = [state.ruleset.acts[t.action.slug] for t in tries if isinstance(t.action, act.Act)]
+        yield say("compare.free-action" if any(row.kind == "free" for row in rows) else "compare.no-action")
+
+
+def _checks(seen: Foresight) -> Iterator[str]:
+    """The checks that an action asks for, one for each die, in words."""
+    found: list[tuple[SkillChecked, list[str]]] = []
+    fresh = True
+    for event in seen.events:
+        if isinstance(event, DieRolled):
+            fresh = True
+        elif isinstance(event, SkillChecked):
+            if fresh or not found:
+                found.append((event, []))
+            found[-1][1].append(event.foe)
+            fresh = False
+        elif isinstance(event, StrengthMatched):
+            yield say("compare.strength", foe=event.defender)
+    for check, foes in found:
+        yield say("compare.check", skill=check.skill.title(), dc=check.dc, foes=listed(dict.fromkeys(foes)))
+
+
+def _attack(rolled: AttackRolled, state: State) -> str:
+    chance = state.ruleset.miss_chance(state, state.combatants[rolled.attacker], state.combatants[rolled.target])
+    attack = say(
+        "compare.attack",
+        bonus=f"{rolled.bonus:+d}".replace("+", "+ ").replace("-", "- "),
+        defense=state.ruleset.word("defense"),
+        against=rolled.against,
+    )
+    return attack + (say("compare.miss", chance=chance) if chance else "")
+
+
+def _reasons(tries: Sequence[_Try]) -> Iterator[Explanation]:
+    for tried in tries:
+        for ruling in tried.rulings:
+            told = explain_ruling(ruling, tried.seen.state)
+            if tried.worst is not None:
+                told = evolve(told, sentence=say("compare.if-all", sentence=told.sentence))
+            yield told
+
+
+# --- what a price is due to ------------------------------------------------------------------------------------
+
+
+def _due(moving: Sequence[_Try]) -> tuple[dict[str, int], frozenset[str]]:
+    """What of the price is due to each topic, found by taking one after the other off the board."""
+    counts, met = dict.fromkeys(TOPICS, 0), set()
+    for tried in moving:
+        state, way = tried.seen.state, tried.seen.way
+        mover = state.combatants[tried.seen.actor]
+        grid, diagonals = state.setup.map, turn_of(state, mover).diagonals
+
+        def priced(state: State, who: str = mover.id, way: tuple[Square, ...] = way, made: int = diagonals) -> int:
+            return sum(way_price(state, state.combatants[who], way, made)[0])
+
+        whole = priced(state)
+        alone = evolve(state, combatants={mover.id: mover})
+        bright = evolve(alone, setup=evolve(state.setup, map=evolve(grid, light={})))
+        bright = bright.with_combatant(mover.id, conditions=mover.conditions - {"blinded"})
+        bare = evolve(bright, setup=evolve(state.setup, map=Map(grid.width, grid.height)))
+        totals = [whole, priced(alone), priced(bright), priced(bare), len(way) - 1]
+        for topic, (more, less) in zip(("friends", "darkness", "ground", "diagonals"), pairwise(totals), strict=True):
+            counts[topic] += more - less
+        spaces = {square for at in way[1:] for square in at.space(mover.creature.squares)}
+        others = [c for c in state.combatants.values() if c.id != mover.id]
+        met |= {
+            *(["friends"] if any(not spaces.isdisjoint(c.space) for c in others) else []),
+            *(["darkness"] if "blinded" in mover.conditions or (spaces | {*mover.space}) & grid.light.keys() else []),
+            *(["ground"] if spaces & grid.ground.keys() or grid.edges else []),
+            *(["diagonals"] if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)) else []),
+        }
+    return counts, frozenset(met)
+
+
+def _borrowed(column: Column, ruleset: Ruleset) -> str:
+    """What these rulings rest on that the ruleset takes from another one, and from which."""
+    found: dict[str, list[str]] = {}
+    for topic in TOPICS:
+        citation = ruleset.citations.get(f"cost.{topic}")
+        if citation is not None and citation.borrowed_by and topic in column.met and column.counts[topic]:
+            found.setdefault(citation.ruleset, []).append(say(f"cost.{topic}"))
+    for citation in (*(r.citation for r in column.rulings), *(part.citation for part in column.parts)):
+        if citation.borrowed_by:
+            found.setdefault(citation.ruleset, []).append(citation.section)
+    return "; ".join(
+        say("compare.from", what=", ".join(dict.fromkeys(what)), source=source) for source, what in found.items()
     )
 
 
-def _differences(columns: Sequence[Column]) -> Iterable[str]:
-    """What differs from the first column, a sentence each."""
-    first, *rest = columns
-    for other in rest:
-        names = {"first": first.title, "other": other.title}
-        if bool(first.refused) != bool(other.refused):
-            allowed, barred = (other, first) if first.refused else (first, other)
-            yield say("compare.legal", allowed=allowed.title, barred=barred.title, why=barred.refused)
-            continue
-        if first.squares != other.squares and not first.refused:
-            yield say("compare.cost", mine=first.cost, theirs=other.cost, why=_why_cost(first, other), **names)
-        if first.strikes != other.strikes and not first.refused:
-            if other.strikes is None or first.strikes is None:
-                silent = other if other.strikes is None else first
-                yield say("compare.silent-on", title=silent.title)
-            else:
-                mine, theirs = first.strikes_in_words, other.strikes_in_words
-                yield say("compare.strikes", mine=mine, theirs=theirs, why=_why_strikes(first, other), **names)
-    if len({(c.refused, c.squares, c.strikes) for c in columns}) == 1:
+# --- what differs ----------------------------------------------------------------------------------------------
+
+
+def _differences(columns: Sequence[Column]) -> Iterator[str]:
+    """What differs, and the rules that make the difference, a sentence each."""
+    told = list(dict.fromkeys(_told(columns)))
+    if told:
+        yield from told
+    elif all(c.refused for c in columns):
+        yield say("compare.none")
+    else:
         yield say("compare.same")
 
 
-def _why_cost(first: Column, other: Column) -> str:
-    """How each ruleset counts what the way goes over."""
-    notes = [note for column in (first, other) for note in _notes(column)]
-    return " ".join(dict.fromkeys(notes))
+def _told(columns: Sequence[Column]) -> Iterator[str]:
+    legal = [c for c in columns if not c.refused]
+    yield from (c.unlike for c in columns if c.unlike)
+    yield from _by_refusal(columns, legal)
+    if not legal:
+        return
+    costs = {c.cost for c in legal if c.price is not None}
+    if len({c.price for c in legal}) > 1 or len(costs) > 1:
+        yield _sides(say("compare.costs"), legal, lambda c: c.cost)
+    yield from _topics(columns, legal)
+    if len({c.paid for c in legal}) > 1:
+        yield _sides(say("compare.takes"), legal, lambda c: c.paid)
+    if len({c.checks for c in legal}) > 1:
+        yield _sides(say("compare.checks"), legal, lambda c: "; ".join(c.checks) or say("word.nothing"))
+    if len({c.attack for c in legal}) > 1:
+        yield from _by_parts(legal)
+    yield from _by_strikes(legal)
 
 
-def _notes(column: Column) -> Iterable[str]:
-    ruleset = column.encounter.setup.ruleset
-    seen = foresee(column.encounter.state, column.encounter.action(column.action))
-    way = seen.way
-    topics = []
-    if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)):
-        topics.append("diagonals")
-    if any(column.encounter.setup.map.at(square).kind != "floor" for square in way[1:]):
-        topics.append("ground")
-    if any(column.encounter.state.occupants(square) for square in way[1:]):
-        topics.append("friends")
-    return (ruleset.tells[topic] for topic in topics if topic in ruleset.tells)
+def _sides(lead: str, columns: Sequence[Column], get: Callable[[Column], str]) -> str:
+    """One sentence that says what is so in which columns."""
+    groups: dict[str, list[str]] = {}
+    for column in columns:
+        groups.setdefault(get(column), []).append(column.where)
+    return f"{lead} {listed(f'{value} {listed(where)}' for value, where in groups.items() if value)}."
 
 
-def _why_strikes(first: Column, other: Column) -> str:
-    """The ruling that decided otherwise in the one than in the other."""
-    for reason in other.reasons:
-        if reason not in first.reasons:
-            return say("compare.there", title=other.title, reason=reason)
-    return say("compare.more", title=first.title)
+def _by_refusal(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
+    groups: dict[str, list[str]] = {}
+    for column in columns:
+        if column.refused:
+            groups.setdefault(column.refused, []).append(column.where)
+    if not legal and len(groups) == 1:
+        return
+    for why, where in groups.items():
+        yield say("compare.refused", where=listed(where), why=why)
+
+
+def _topics(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
+    """The sentences on what the columns count otherwise, each with its citation."""
+    barred = len(legal) < len(columns)
+    for topic in TOPICS:
+        meeting = [topic in c.met for c in legal]
+        if not any(meeting):
+            continue
+        counted = {c.counts[topic] for c in legal}
+        if len(counted) > 1 or not all(meeting) or (barred and counted != {0}):
+            for ruleset in (c.encounter.state.ruleset for c in columns):
+                tells, citation = ruleset.tells.get(topic), ruleset.citations.get(f"cost.{topic}")
+                if tells:
+                    yield f"{tells} ({citation})" if citation else tells
+
+
+def _by_parts(legal: Sequence[Column]) -> Iterator[str]:
+    yield _sides(say("compare.attacks"), legal, lambda c: c.attack)
+    for column in legal:
+        for part in column.parts:
+            if part.amount and any(part.key not in {p.key for p in other.parts} for other in legal if other.attack):
+                name = part_name(part, column.encounter.state)
+                yield say(
+                    "compare.part", where=column.where, name=name, amount=f"{part.amount:+d}", cited=part.citation
+                )
+
+
+# --- who may strike --------------------------------------------------------------------------------------------
+
+
+def _by_strikes(legal: Sequence[Column]) -> Iterator[str]:
+    speaking = [c for c in legal if c.strikes is not None]
+    silent = [c.title for c in legal if c.strikes is None]
+    if silent and speaking:
+        yield say("compare.silent-on", titles=listed(silent))
+    if len({(c.strikes, c.failed) for c in speaking}) < 2:
+        return
+    yield _capital("; ".join(f"{listed(where)} {told}" for told, where in _grouped(speaking).items()) + ".")
+    first = speaking[0]
+    for other in speaking[1:]:
+        yield from _why_struck(first, other)
+        yield from _why_struck(other, first)
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+def _grouped(columns: Sequence[Column]) -> dict[str, list[str]]:
+    groups: dict[str, list[str]] = {}
+    for column in columns:
+        best = _who_strikes(column.strikes or ())
+        if column.failed is not None and column.failed != column.strikes:
+            best = say("compare.or-failed", best=best, worst=_who_strikes(column.failed))
+        groups.setdefault(best, []).append(column.where)
+    return groups
+
+
+def _who_strikes(strikes: Sequence[str]) -> str:
+    """`E may strike at B2 and F at C2`."""
+    if not strikes:
+        return say("compare.nobody-strikes")
+    words = listed(strikes)
+    who, _, rest = words.partition(" at ")
+    return say("compare.strikes", who=who, where=rest)
+
+
+def _why_struck(there: Column, here: Column) -> Iterator[str]:
+    """Why somebody who may strike in one column may not in the other, once for each striker."""
+    told = set()
+    for ruling in there.rulings:
+        strike = f"{ruling.striker} at {ruling.square}"
+        if ruling.provokes and strike not in (here.strikes or ()) and ruling.striker not in told:
+            told.add(ruling.striker)
+            yield from _why_not(ruling, there, here)
+
+
+def _why_not(ruling: Ruling, there: Column, here: Column) -> Iterator[str]:
+    state = here.encounter.state
+    same = [r for r in here.rulings if (r.striker, r.square, r.cause) == (ruling.striker, ruling.square, ruling.cause)]
+    if same:
+        saved = explain_ruling(same[0], state)
+        yield say("compare.there", where=here.where, sentence=saved.sentence, cited=saved.citation)
+        key = same[0].key.partition("-")[0] if same[0].key.startswith("exempt.withdraw") else same[0].key
+        asked = [t for t in ruling.tests if t.key.startswith(key)]
+        other = explain_ruling(ruling, there.encounter.state)
+        if not asked:
+            yield say("compare.no-rule", title=there.title)
+        elif asked[0].key != same[0].key:
+            line = other.tests[ruling.tests.index(asked[0])]
+            yield say("compare.there", where=there.where, sentence=f"{line.text}.", cited=line.citation)
+        return
+    striker, squares = state.combatants[ruling.striker], ruling.threatened
+    facts = {"where": _capital(here.where), "striker": striker.name, "squares": listed(squares)}
+    if any(square in threatened(state, striker) for square in squares):
+        on_way = not here.way or ruling.square in here.way
+        yield say("compare.covered" if on_way else "compare.elsewhere", **facts)
+    elif any(gap(striker.at, striker.creature.squares, square) == (2, 2) for square in squares):
+        option = state.ruleset.options.get("reach_corner")
+        yield say("compare.corner", **facts) + (f" ({option.citation})" if option else "")
+    else:
+        yield say("compare.no-threat", **facts)

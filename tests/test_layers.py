@@ -38,6 +38,7 @@ ORDER = [
     "explain",
     "timeline",
     "encounter",
+    "comparison",
     "compare",
     "scenario",
     "check",
