@@ -15,7 +15,7 @@ from d20nb.draw.svg import svg
 from d20nb.draw.text import text
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, Reasons, explain, explain_ruling
+from d20nb.explain import Explanation, Reasons, explain, explain_open, explain_ruling
 from d20nb.lens import LENSES, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
@@ -100,8 +100,9 @@ class Encounter:
             seen = foresee(self.state, action)
         except IllegalActionError as refused:
             return Reasons([Explanation(str(refused))])
+        open_checks = Reasons(explain_open(check, self.state) for check in seen.hangs_on)
         found = Reasons(explain_ruling(ruling, self.state) for ruling in seen.rulings)
-        return found or Reasons([Explanation(say("word.no-opportunity"))])
+        return open_checks or found or Reasons([Explanation(say("word.no-opportunity"))])
 
     def _why_last(self) -> Reasons:
         if not self.deeds:

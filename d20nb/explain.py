@@ -127,6 +127,14 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     return Explanation(_capital(sentence), ruling.citation, tuple(lines), instead)
 
 
+def explain_open(check: ev.SkillChecked, state: State) -> Explanation:
+    """What a check that has not been rolled yet would have to show."""
+    facts = {"who": _name(state, check.who), "foe": _name(state, check.foe), "skill": check.skill}
+    key = "word.check-through" if check.through else "word.check-past"
+    sentence = say(key, needed=check.dc - check.modifier, dc=check.dc, **facts)
+    return Explanation(_capital(sentence), state.ruleset.citations.get("event.checked"))
+
+
 def part_name(part: Modifier, state: State) -> str:
     """What a part of a total is called."""
     return say(part.key, defense=state.ruleset.word("defense"))

@@ -293,6 +293,8 @@ _BEING = {
 
 _WORD = {
     "nothing": "nothing",
+    "check-past": "{who} must roll {needed} or more on the die for {skill} to get past {foe}, or else provokes.",
+    "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
     "attack": "attack",
     "strike": "1 strike",

@@ -48,6 +48,11 @@ class Foresight:
         return next((event.paid for event in self.events if isinstance(event, Declared)), {})
 
     @property
+    def hangs_on(self) -> tuple[SkillChecked, ...]:
+        """The checks whose result is open; the dice in them are none of the fight's."""
+        return tuple(event for event in self.events if isinstance(event, SkillChecked) and not event.certain)
+
+    @property
     def certain(self) -> bool:
         """Whether everything in it would come about whatever the dice show."""
         rolls = (event for event in self.events if isinstance(event, SkillChecked | StrengthMatched))
