@@ -137,6 +137,7 @@ class Underway:
         stage: How far its attack is: 0 before the roll, 1 after a hit, 2 when it is over.
         slipped: Ids of the opponents that a skill has taken the mover past.
         caught: Ids of those against whom the skill failed.
+        shared: The die of a skill that counts against every opponent, once it is rolled.
         blocked: Whether the rest of the way is barred.
         ruling: For an attack of opportunity: the ruling that gave it.
     """
@@ -151,6 +152,7 @@ class Underway:
     stage: int = 0
     slipped: frozenset[str] = frozenset()
     caught: frozenset[str] = frozenset()
+    shared: int | None = None
     blocked: bool = False
     ruling: Ruling | None = None
 

@@ -66,6 +66,7 @@ class SkillChecked(Event):
         foe: Against whom.
         dc: The number to reach.
         through: Whether it was about passing through the opponent's own space.
+        shared: Whether the same die counts against every opponent of this movement.
     """
 
     who: str
@@ -75,6 +76,7 @@ class SkillChecked(Event):
     dc: int
     foe: str
     through: bool = False
+    shared: bool = False
 
     @property
     def success(self) -> bool:
@@ -91,6 +93,8 @@ class SkillChecked(Event):
         top = state.top
         if not isinstance(top, Underway):
             return state
+        if self.shared:
+            top = evolve(top, shared=self.die)
         if self.success:
             top = evolve(top, slipped=top.slipped | {self.foe})
         else:
@@ -123,9 +127,5 @@ class StrengthMatched(Event):
     def apply(self, state: State) -> State:
         """The attempt is over; a lost overrun bars the way."""
         top = top_of(state)
-        if self.attempt == "overrun":
-            success = self.defender if self.won else ""
-            top = evolve(top, slipped=top.slipped | {success}, blocked=not self.won)
-        else:
-            top = evolve(top, stage=2)
+        top = evolve(top, blocked=not self.won) if self.attempt == "overrun" else evolve(top, stage=2)
         return evolve(state, pending=(*state.pending[:-1], top))
