@@ -28,9 +28,9 @@ def squares(width, height):
 
 
 @st.composite
-def maps(draw, longest=7, glyphs=ROUGH_GROUND, edges=("wall", "door", "low wall"), lights=()):
+def maps(draw, longest=7, glyphs=ROUGH_GROUND, edges=("wall", "door", "low wall"), lights=(), shortest=1):
     """Maps with ground by the glyphs given, edges on some borders, and light on some squares."""
-    width, height = draw(st.integers(1, longest)), draw(st.integers(1, longest))
+    width, height = draw(st.integers(shortest, longest)), draw(st.integers(shortest, longest))
     count = width * height
     ground = {}
     for index, glyph in enumerate(draw(st.lists(st.sampled_from(glyphs), min_size=count, max_size=count))):
@@ -68,6 +68,20 @@ def creatures(draw, id="A", side=None, sizes=SIZES, weapons=MELEE, conditions=TE
         traits=draw(st.frozensets(st.sampled_from(("uncanny dodge", "darkvision")), max_size=1)),
         conditions=draw(st.frozensets(st.sampled_from(conditions), max_size=1)) if conditions else frozenset(),
         aware=draw(st.booleans()),
+    )
+
+
+@st.composite
+def fighters(draw, id="A", side="foes", sizes=("medium", "medium", "large")):
+    """Creatures that stand in each other's way: armed, mostly able, most of them of one size."""
+    condition = draw(st.sampled_from((None, None, None, *TELLING_CONDITIONS)))
+    return Creature(
+        id=id,
+        side=side,
+        size=draw(st.sampled_from(sizes)),
+        weapons=(draw(st.sampled_from(MELEE)),),
+        feats=draw(st.frozensets(st.sampled_from(("combat reflexes",)))),
+        conditions=frozenset({condition} if condition else ()),
     )
 
 

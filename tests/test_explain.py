@@ -77,10 +77,12 @@ def test_every_key_that_is_said_is_in_the_catalogue_with_all_its_facts():
 def test_no_key_is_unused():
     known = literals()
     words = {word for text in known for word in text.split()}
+    # Keys whose last part is put in while playing: `compare.row-{…}`.
+    begun = tuple(text for text in known if "." in text and " " not in text and text.endswith("-"))
     unused = []
     for key in ENGLISH:
         prefix, rest = key.split(".", 1)
-        if key in known or key in words or COMPOSED.get(prefix, lambda rest: False)(rest):
+        if key in known or key in words or key.startswith(begun) or COMPOSED.get(prefix, lambda rest: False)(rest):
             continue
         unused.append(key)
     assert unused == []
@@ -155,6 +157,10 @@ def test_why_an_action_would_provoke_or_not():
     (told,) = encounter.why("A step B1")
     assert told.sentence == "Ann leaves B2, which the orc threatens, but a 5-foot step never provokes."
     assert told.tests[0].saves
+    lines = {test.text: test.saves for test in encounter.why("A withdraw B1 C2 C1")[1].tests}
+    assert lines["a withdrawal frees only the square where it starts"] is False
+    assert lines["the orc sees Ann"] is False
+    assert lines["the orc has 1 strike left this round"] is False
     (told,) = encounter.why("A move E9")
     assert told.sentence == "E9 is off the map, which ends at C3."
     (told,) = fight("A . . E").why("A move B1")

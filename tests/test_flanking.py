@@ -3,9 +3,9 @@
 import oracle
 import pytest
 from boards import fight, line, state
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import creatures, maps, setups
+from strategies import fighters, maps, setups
 
 from d20nb.rules.flanking import flanking_friend, opposite
 from d20nb.squares import Square
@@ -75,7 +75,8 @@ def test_a_big_flanker_flanks_by_any_of_its_squares():
     assert flanking_friend(away, away.combatants["A"], away.combatants["E"]) is None
 
 
-@given(setups(maps(longest=6, glyphs="........#", edges=()), make=creatures))
+@settings(max_examples=100)
+@given(setups(maps(shortest=3, longest=5, glyphs="...........#", edges=()), make=fighters))
 def test_flanking_is_what_the_oracle_says(drawn):
     here = State.of(drawn)
     for a in here.combatants.values():

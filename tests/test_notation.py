@@ -1,14 +1,18 @@
 """The notation: text to actions and back, and errors that teach."""
 
 import pytest
-from boards import SRD35, fight, state
+from attrs import evolve
+from boards import SRD35, fight, sq, state
+from boards import squares as named
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import ALL_CONDITIONS, ALL_WEAPONS, candidates, encounters, near_notation, squares
 
 from d20nb.actions import Act, Attack, Begin, End, Move, Pass, Referee, Roll, Strike
+from d20nb.creature import Creature
 from d20nb.errors import NotationError
 from d20nb.notation import LONGEST_LINE, WORDS, parse
+from d20nb.state import State
 
 HERE = state("A . E\n. B .")
 ids = st.sampled_from(("A", "B", "E"))
@@ -54,25 +58,27 @@ def test_whatever_was_played_reads_back(encounter):
         ("begin", Begin()),
         ("BEGIN", Begin()),
         ("roll 15", Roll(15)),
-        ("a MOVE b2 c3", Move("A", "move", ((1, 1), (2, 2)))),
+        ("a MOVE b2 c3", Move("A", "move", named("B2 C3"))),
         ("A attack E with spiked chain", Attack("A", "E", "spiked chain")),
         ("A shoot e", Attack("A", "E", ranged=True)),
         ("A stand", Act("A", "stand-up")),
         ("A drop", Act("A", "drop-prone")),
         ("A do stand-up", Act("A", "stand-up")),
+        ("A do stand-up E", Act("A", "stand-up", "E")),
         ("A do sunder-a-weapon E", Act("A", "sunder-a-weapon", "E")),
         ("E strike", Strike("E")),
         ("E strike A", Strike("E", "A")),
         ("E pass A", Pass("E")),
         ("A end", End("A")),
         ("referee E hp -5", Referee("E", "hp", -5)),
-        ("referee E at c4", Referee("E", "at", (2, 3))),
+        ("referee E at c4", Referee("E", "at", sq("C4"))),
         ("referee E condition Total Defense", Referee("E", "condition", "total defense")),
         ("referee E gone", Referee("E", "gone")),
     ],
 )
 def test_the_words_of_the_notation(words, action):
     assert parse(words, HERE) == action
+    assert parse(str(action), HERE) == action
 
 
 @pytest.mark.parametrize(
@@ -126,6 +132,13 @@ def test_case_matters_only_between_ids_that_differ_in_nothing_else():
     assert parse("A end", two) == End("A")
     assert parse("a end", two) == End("a")
     assert parse("b END", HERE) == End("B")
+    alike = evolve(
+        fight("A . E").setup,
+        creatures=(Creature(id="orc"), Creature(id="ORC")),
+        places={"orc": sq("A1"), "ORC": sq("B1")},
+    )
+    with pytest.raises(NotationError, match="there is no creature 'Orc'; there are: orc, ORC"):
+        parse("Orc end", State.of(alike))
 
 
 @given(near_notation())

@@ -4,9 +4,9 @@ import oracle
 import pytest
 from attrs import evolve
 from boards import SRD35, fight, line, state
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import creatures, maps, setups
+from strategies import creatures, fighters, maps, setups
 
 from d20nb.errors import IllegalActionError
 from d20nb.rules.foresight import foresee
@@ -67,6 +67,12 @@ PAST = ". . . . .\n. A . . .\n. . E . .\n. . . . .\n. . . . ."
 )
 def test_ways_to_leave(words, strikes):
     assert fight(PAST).ask("provokes", words) == strikes
+
+
+def test_two_foes_strike_each_at_the_first_square_of_its_own_that_is_left():
+    encounter = fight(". . . . .\n. A . . .\nE . . F .\n. . . . .")
+    assert encounter.ask("provokes", "A move C2 D2 E2") == ["E at B2", "F at C2"]
+    assert encounter.ask("provokes", "A withdraw C2 D2 E2") == ["F at C2"]
 
 
 def test_entering_never_provokes_and_leaving_for_another_threatened_square_does():
@@ -162,9 +168,10 @@ def test_whether_a_square_that_stays_covered_counts_as_left(reading, strikes):
     assert encounter.state is before
 
 
+@settings(max_examples=150)
 @given(
-    setups(maps(longest=6, glyphs="........#", edges=()), make=creatures),
-    st.lists(st.sampled_from(DIRECTIONS), min_size=1, max_size=4),
+    setups(maps(shortest=5, longest=7, glyphs="...........#", edges=()), make=fighters),
+    st.lists(st.sampled_from(DIRECTIONS), min_size=1, max_size=5),
     st.booleans(),
 )
 def test_who_may_strike_along_a_way_is_what_the_oracle_says(drawn, steps, withdraw):

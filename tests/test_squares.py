@@ -101,7 +101,7 @@ def test_sets_do_what_sets_do(drawn):
     assert set(SquareSet.whole(width, height)) == board
 
 
-@given(pairs_of_sets(), st.integers(-11, 11), st.integers(-11, 11))
+@given(pairs_of_sets(), st.integers(-3, 3) | st.integers(-11, 11), st.integers(-11, 11))
 def test_a_shift_moves_every_square_and_never_wraps_around(drawn, dx, dy):
     width, height, a, _ = drawn
     moved = {Square(s.x + dx, s.y + dy) for s in a}
@@ -111,6 +111,13 @@ def test_a_shift_moves_every_square_and_never_wraps_around(drawn, dx, dy):
     # The guard column stays empty, or the next shift would wrap.
     assert set(shifted.shifted(-1, 0)) == {Square(s.x - 1, s.y) for s in expected if s.x}
     assert shifted <= SquareSet.whole(width, height)
+
+
+@pytest.mark.parametrize("dx", range(-6, 7))
+@pytest.mark.parametrize("dy", [-1, 0, 1])
+def test_a_full_board_shifted_is_the_part_that_is_left(dx, dy):
+    shifted = SquareSet.whole(5, 4).shifted(dx, dy)
+    assert set(shifted) == {(x, y) for x in range(5) for y in range(4) if 0 <= x - dx < 5 and 0 <= y - dy < 4}
 
 
 @given(pairs_of_sets())

@@ -4,7 +4,7 @@ import pytest
 from boards import TURNINGS
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import creatures, maps, setups
+from strategies import creatures, fighters, maps, setups
 
 from d20nb.actions import Move
 from d20nb.errors import IllegalActionError
@@ -17,7 +17,9 @@ from d20nb.rules.ways import reachable
 from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import State
 
-boards = setups(maps(longest=6, lights=("dark", "dim")), make=creatures)
+boards = setups(maps(longest=6, lights=("dark", "dim")), make=creatures) | setups(
+    maps(shortest=4, longest=6, glyphs="..........~#", edges=()), make=fighters
+)
 turnings = st.sampled_from(TURNINGS[1:])
 
 

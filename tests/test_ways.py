@@ -35,7 +35,9 @@ def test_every_reachable_square_with_its_lowest_cost(drawn, most, diagonals):
 
 @settings(max_examples=40)
 @given(
-    setups(maps(longest=4, glyphs="......~#", edges=("wall", "low wall")), make=walker), st.integers(2, 5), st.data()
+    setups(maps(shortest=3, longest=4, glyphs="........~#", edges=("wall", "low wall")), make=walker),
+    st.integers(2, 5),
+    st.data(),
 )
 def test_the_cheapest_way_with_fewest_strikers(drawn, most, data):
     here = State.of(drawn)
