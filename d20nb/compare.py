@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from attrs import evolve, frozen
@@ -10,18 +10,17 @@ from attrs import evolve, frozen
 from d20nb import actions as act
 from d20nb.actions import Action
 from d20nb.comparison import Column, Comparison
+from d20nb.contrast import TOPICS, differences
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
-from d20nb.explain import Explanation, explain_ruling, listed, part_name
+from d20nb.explain import Explanation, explain_ruling, listed
 from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.rules.decide import decide
-from d20nb.rules.distance import gap
 from d20nb.rules.foresight import Foresight, foresee, with_turn
 from d20nb.rules.movement import way_price
 from d20nb.rules.prices import turn_of
-from d20nb.rules.threat import threatened
 from d20nb.ruleset import Mode, Ruleset
 from d20nb.rulesets import ALL
 from d20nb.ruling import Ruling
@@ -31,8 +30,6 @@ from d20nb.state import State
 from d20nb.terrain import Map
 
 _DEEDS = (act.Move, act.Attack, act.Charge, act.Spring, act.Overrun, act.Act, act.Delay, act.Ready)
-#: What a price can be due to, each with a sentence in `Ruleset.tells` and a citation `cost.…`.
-TOPICS = ("diagonals", "ground", "darkness", "friends")
 
 
 def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | None = None) -> Comparison:
@@ -52,7 +49,7 @@ def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | 
             or a ruleset is unknown.
     """
     setup = _setup(position)
-    columns = []
+    columns: list[Column] = []
     for name in ALL if rulesets is None else rulesets:
         if name not in ALL:
             raise NotationError(f"{name!r} is not a ruleset; there are: {', '.join(ALL)}")
@@ -63,7 +60,7 @@ def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | 
             if key in ruleset.options and value in ruleset.options[key].readings
         }
         there = evolve(setup, ruleset=ruleset, options=options)
-        columns.append((Encounter(there), ruleset.title, say("compare.in", title=ruleset.title), ""))
+        columns.append(Column(title=ruleset.title, place="compare.in", encounter=Encounter(there)))
     return _compared(action, columns)
 
 
@@ -85,7 +82,7 @@ def compare_readings(position: Encounter | Setup, action: str, option: str) -> C
     columns = []
     for reading, words in known[option].readings.items():
         there = evolve(setup, options={**setup.options, option: reading})
-        columns.append((Encounter(there), reading, say("compare.by", reading=reading), words))
+        columns.append(Column(title=reading, place="compare.by", note=words, encounter=Encounter(there)))
     disputed = known[option]
     return _compared(action, columns, f"{disputed.question} ({disputed.citation})")
 
@@ -105,19 +102,18 @@ def _setup(position: Encounter | Setup) -> Setup:
     return evolve(setup, creatures=creatures, places={id: c.at for id, c in state.combatants.items()})
 
 
-def _compared(words: str, columns: Sequence[tuple[Encounter, str, str, str]], question: str = "") -> Comparison:
+def _compared(words: str, columns: Sequence[Column], question: str = "") -> Comparison:
     found: list[Column] = []
     unread: list[NotationError] = []
-    for fight, title, where, note in columns:
+    for column in columns:
         try:
-            found.append(evolve(_column(fight, words, title, where), note=note))
+            found.append(_tried_out(column, words))
         except NotationError as error:
             unread.append(error)
-            blank = Column(title=title, where=where, note=note, encounter=fight, action=words, refused=_sentence(error))
-            found.append(blank)
+            found.append(evolve(column, action=words, refused=_sentence(error)))
     if unread and len(unread) == len(found):
         raise unread[0]
-    return Comparison(words, tuple(found), tuple(_differences(found)), question)
+    return Comparison(words, tuple(found), differences(found), question)
 
 
 def _sentence(error: Exception) -> str:
@@ -143,13 +139,14 @@ class _Try:
 
 
 class _Refused(Exception):  # noqa: N818
-    def __init__(self, wording: str, why: str) -> None:
+    def __init__(self, wording: str, why: str, unlike: str = "") -> None:
         super().__init__(why)
-        self.wording, self.why = wording, why
+        self.wording, self.why, self.unlike = wording, why, unlike
 
 
-def _column(fight: Encounter, words: str, title: str, where: str) -> Column:
-    state = fight.state
+def _tried_out(column: Column, words: str) -> Column:
+    """The column with the actions tried out one after the other."""
+    state = column.encounter.state
     tries: list[_Try] = []
     texts = [text.strip() for text in words.split(";")] if ";" in words else [words]
     for text in texts:
@@ -157,16 +154,17 @@ def _column(fight: Encounter, words: str, title: str, where: str) -> Column:
             tried = _tried(state, text)
         except _Refused as refused:
             done = "; ".join([*(str(t.action) for t in tries), refused.wording])
-            return Column(title=title, where=where, encounter=fight, action=done, refused=refused.why)
+            return evolve(column, action=done, refused=refused.why, unlike=refused.unlike)
         tries.append(tried)
         if len(tries) < len(texts):
             state = _after(state, tried.action)
-    return _filled(Column(title=title, where=where, encounter=fight, action=""), tries)
+    return _filled(column, tries)
 
 
 def _tried(state: State, words: str) -> _Try:
     """One action in the ruleset's words: as it is, or with the first of its moves that will do."""
-    refused = None
+    refused: list[_Refused] = []
+    turning = 0
     for wording, unlike in _wordings(state.ruleset, words):
         action = parse(wording, state)
         if not isinstance(action, _DEEDS):
@@ -179,11 +177,23 @@ def _tried(state: State, words: str) -> _Try:
             return _Try(action, seen, worst, unlike)
         except IllegalActionError as error:
             mode = state.ruleset.modes.get(action.mode) if isinstance(action, act.Move) else None
-            # Of several moves that all fail, the furthest that may turn corners tells most.
-            if refused is None or (mode is not None and not mode.straight and mode.needs is None):
-                refused = _Refused(str(action), str(error))
-    assert refused is not None
-    raise refused
+            refused.append(_Refused(str(action), str(error), unlike))
+            if mode is not None and not mode.straight and mode.needs is None:
+                turning = len(refused) - 1
+    raise _telling(refused, turning, state.ruleset.word("movement"))
+
+
+def _telling(refused: Sequence[_Refused], turning: int, unit: str) -> _Refused:
+    """Of several moves that are all refused, what tells most.
+
+    That is the furthest one's reason if it is too short as well; else also that of the furthest that may turn.
+    """
+    last = refused[-1]
+    if len({r.why for r in refused}) == 1:
+        return refused[0]
+    if unit in last.why:
+        return last
+    return _Refused(refused[turning].wording, f"{refused[turning].why} {last.why}", last.unlike)
 
 
 def _with_luck(state: State, action: Action, face: int) -> Foresight:
@@ -252,6 +262,7 @@ def _filled(column: Column, tries: Sequence[_Try]) -> Column:
         paid=listed(_paid(tries)),
         checks=tuple(words for t in tries for words in _checks(t.seen)),
         attack=_attack(rolled, last.state) if rolled else "",
+        chances=(rolled.bonus, rolled.against, _miss_chance(rolled, last.state)) if rolled else (),
         parts=(*rolled.attack, *rolled.defense) if rolled else (),
         strikes=None if silent else tuple(_strikes(t.rulings for t in tries)),
         rulings=rulings,
@@ -316,7 +327,7 @@ def _checks(seen: Foresight) -> Iterator[str]:
 
 
 def _attack(rolled: AttackRolled, state: State) -> str:
-    chance = state.ruleset.miss_chance(state, state.combatants[rolled.attacker], state.combatants[rolled.target])
+    chance = _miss_chance(rolled, state)
     attack = say(
         "compare.attack",
         bonus=f"{rolled.bonus:+d}".replace("+", "+ ").replace("-", "- "),
@@ -326,11 +337,21 @@ def _attack(rolled: AttackRolled, state: State) -> str:
     return attack + (say("compare.miss", chance=chance) if chance else "")
 
 
+def _miss_chance(rolled: AttackRolled, state: State) -> int:
+    return state.ruleset.miss_chance(state, state.combatants[rolled.attacker], state.combatants[rolled.target])
+
+
 def _reasons(tries: Sequence[_Try]) -> Iterator[Explanation]:
+    """Why each striker may or may not; what saves from all strikes of one movement is said once for each."""
+    once = set()
     for tried in tries:
         for ruling in tried.rulings:
+            if ruling.key in ("exempt.same-movement", "exempt.slipped"):
+                if ruling.striker in once:
+                    continue
+                once.add(ruling.striker)
             told = explain_ruling(ruling, tried.seen.state)
-            if tried.worst is not None:
+            if tried.worst is not None and ruling.key == "exempt.slipped":
                 told = evolve(told, sentence=say("compare.if-all", sentence=told.sentence))
             yield told
 
@@ -362,7 +383,7 @@ def _due(moving: Sequence[_Try]) -> tuple[dict[str, int], frozenset[str]]:
         met |= {
             *(["friends"] if any(not spaces.isdisjoint(c.space) for c in others) else []),
             *(["darkness"] if "blinded" in mover.conditions or (spaces | {*mover.space}) & grid.light.keys() else []),
-            *(["ground"] if spaces & grid.ground.keys() or grid.edges else []),
+            *(["ground"] if spaces & grid.ground.keys() or counts["ground"] else []),
             *(["diagonals"] if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)) else []),
         }
     return counts, frozenset(met)
@@ -373,7 +394,7 @@ def _borrowed(column: Column, ruleset: Ruleset) -> str:
     found: dict[str, list[str]] = {}
     for topic in TOPICS:
         citation = ruleset.citations.get(f"cost.{topic}")
-        if citation is not None and citation.borrowed_by and topic in column.met and column.counts[topic]:
+        if citation is not None and citation.borrowed_by and topic in column.met:
             found.setdefault(citation.ruleset, []).append(say(f"cost.{topic}"))
     for citation in (*(r.citation for r in column.rulings), *(part.citation for part in column.parts)):
         if citation.borrowed_by:
@@ -381,158 +402,3 @@ def _borrowed(column: Column, ruleset: Ruleset) -> str:
     return "; ".join(
         say("compare.from", what=", ".join(dict.fromkeys(what)), source=source) for source, what in found.items()
     )
-
-
-# --- what differs ----------------------------------------------------------------------------------------------
-
-
-def _differences(columns: Sequence[Column]) -> Iterator[str]:
-    """What differs, and the rules that make the difference, a sentence each."""
-    told = list(dict.fromkeys(_told(columns)))
-    if told:
-        yield from told
-    elif all(c.refused for c in columns):
-        yield say("compare.none")
-    else:
-        yield say("compare.same")
-
-
-def _told(columns: Sequence[Column]) -> Iterator[str]:
-    legal = [c for c in columns if not c.refused]
-    yield from (c.unlike for c in columns if c.unlike)
-    yield from _by_refusal(columns, legal)
-    if not legal:
-        return
-    costs = {c.cost for c in legal if c.price is not None}
-    if len({c.price for c in legal}) > 1 or len(costs) > 1:
-        yield _sides(say("compare.costs"), legal, lambda c: c.cost)
-    yield from _topics(columns, legal)
-    if len({c.paid for c in legal}) > 1:
-        yield _sides(say("compare.takes"), legal, lambda c: c.paid)
-    if len({c.checks for c in legal}) > 1:
-        yield _sides(say("compare.checks"), legal, lambda c: "; ".join(c.checks) or say("word.nothing"))
-    if len({c.attack for c in legal}) > 1:
-        yield from _by_parts(legal)
-    yield from _by_strikes(legal)
-
-
-def _sides(lead: str, columns: Sequence[Column], get: Callable[[Column], str]) -> str:
-    """One sentence that says what is so in which columns."""
-    groups: dict[str, list[str]] = {}
-    for column in columns:
-        groups.setdefault(get(column), []).append(column.where)
-    return f"{lead} {listed(f'{value} {listed(where)}' for value, where in groups.items() if value)}."
-
-
-def _by_refusal(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
-    groups: dict[str, list[str]] = {}
-    for column in columns:
-        if column.refused:
-            groups.setdefault(column.refused, []).append(column.where)
-    if not legal and len(groups) == 1:
-        return
-    for why, where in groups.items():
-        yield say("compare.refused", where=listed(where), why=why)
-
-
-def _topics(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
-    """The sentences on what the columns count otherwise, each with its citation."""
-    barred = len(legal) < len(columns)
-    for topic in TOPICS:
-        meeting = [topic in c.met for c in legal]
-        if not any(meeting):
-            continue
-        counted = {c.counts[topic] for c in legal}
-        if len(counted) > 1 or not all(meeting) or (barred and counted != {0}):
-            for ruleset in (c.encounter.state.ruleset for c in columns):
-                tells, citation = ruleset.tells.get(topic), ruleset.citations.get(f"cost.{topic}")
-                if tells:
-                    yield f"{tells} ({citation})" if citation else tells
-
-
-def _by_parts(legal: Sequence[Column]) -> Iterator[str]:
-    yield _sides(say("compare.attacks"), legal, lambda c: c.attack)
-    for column in legal:
-        for part in column.parts:
-            if part.amount and any(part.key not in {p.key for p in other.parts} for other in legal if other.attack):
-                name = part_name(part, column.encounter.state)
-                yield say(
-                    "compare.part", where=column.where, name=name, amount=f"{part.amount:+d}", cited=part.citation
-                )
-
-
-# --- who may strike --------------------------------------------------------------------------------------------
-
-
-def _by_strikes(legal: Sequence[Column]) -> Iterator[str]:
-    speaking = [c for c in legal if c.strikes is not None]
-    silent = [c.title for c in legal if c.strikes is None]
-    if silent and speaking:
-        yield say("compare.silent-on", titles=listed(silent))
-    if len({(c.strikes, c.failed) for c in speaking}) < 2:
-        return
-    yield _capital("; ".join(f"{listed(where)} {told}" for told, where in _grouped(speaking).items()) + ".")
-    first = speaking[0]
-    for other in speaking[1:]:
-        yield from _why_struck(first, other)
-        yield from _why_struck(other, first)
-
-
-def _capital(sentence: str) -> str:
-    return sentence[:1].upper() + sentence[1:]
-
-
-def _grouped(columns: Sequence[Column]) -> dict[str, list[str]]:
-    groups: dict[str, list[str]] = {}
-    for column in columns:
-        best = _who_strikes(column.strikes or ())
-        if column.failed is not None and column.failed != column.strikes:
-            best = say("compare.or-failed", best=best, worst=_who_strikes(column.failed))
-        groups.setdefault(best, []).append(column.where)
-    return groups
-
-
-def _who_strikes(strikes: Sequence[str]) -> str:
-    """`E may strike at B2 and F at C2`."""
-    if not strikes:
-        return say("compare.nobody-strikes")
-    words = listed(strikes)
-    who, _, rest = words.partition(" at ")
-    return say("compare.strikes", who=who, where=rest)
-
-
-def _why_struck(there: Column, here: Column) -> Iterator[str]:
-    """Why somebody who may strike in one column may not in the other, once for each striker."""
-    told = set()
-    for ruling in there.rulings:
-        strike = f"{ruling.striker} at {ruling.square}"
-        if ruling.provokes and strike not in (here.strikes or ()) and ruling.striker not in told:
-            told.add(ruling.striker)
-            yield from _why_not(ruling, there, here)
-
-
-def _why_not(ruling: Ruling, there: Column, here: Column) -> Iterator[str]:
-    state = here.encounter.state
-    same = [r for r in here.rulings if (r.striker, r.square, r.cause) == (ruling.striker, ruling.square, ruling.cause)]
-    if same:
-        saved = explain_ruling(same[0], state)
-        yield say("compare.there", where=here.where, sentence=saved.sentence, cited=saved.citation)
-        key = same[0].key.partition("-")[0] if same[0].key.startswith("exempt.withdraw") else same[0].key
-        asked = [t for t in ruling.tests if t.key.startswith(key)]
-        other = explain_ruling(ruling, there.encounter.state)
-        if not asked:
-            yield say("compare.no-rule", title=there.title)
-        elif asked[0].key != same[0].key:
-            line = other.tests[ruling.tests.index(asked[0])]
-            yield say("compare.there", where=there.where, sentence=f"{line.text}.", cited=line.citation)
-        return
-    striker, squares = state.combatants[ruling.striker], ruling.threatened
-    facts = {"where": _capital(here.where), "striker": striker.name, "squares": listed(squares)}
-    if any(square in threatened(state, striker) for square in squares):
-        on_way = not here.way or ruling.square in here.way
-        yield say("compare.covered" if on_way else "compare.elsewhere", **facts)
-    elif any(gap(striker.at, striker.creature.squares, square) == (2, 2) for square in squares):
-        option = state.ruleset.options.get("reach_corner")
-        yield say("compare.corner", **facts) + (f" ({option.citation})" if option else "")
-    else:
-        yield say("compare.no-threat", **facts)

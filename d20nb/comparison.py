@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from html import escape
 from itertools import accumulate
 
@@ -12,10 +12,10 @@ from d20nb.draw.html import figure
 from d20nb.draw.scene import scene
 from d20nb.draw.theme import LIGHT, Theme, mix
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation
+from d20nb.explain import Explanation, listed
 from d20nb.messages import say
 from d20nb.overlay import Overlay, StrikeMark
-from d20nb.ruling import Modifier, Ruling
+from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.squares import Square
 
 
@@ -25,7 +25,7 @@ class Column:
 
     Attributes:
         title: What tells this column from the others: the ruleset's title, or the reading.
-        where: The same in a sentence: `in SRD 3.5`.
+        place: Message key that puts titles into a sentence: `in SRD 3.5 and d20 Modern`.
         note: What the reading says.
         encounter: The position under that ruleset.
         action: The action in that ruleset's words.
@@ -38,6 +38,7 @@ class Column:
         paid: What it takes out of the turn, in words.
         checks: The checks of skill or strength that it asks for, in words.
         attack: What its attack rolls and must reach, in words.
+        chances: The same as numbers: its bonus, what it must reach, and the percent of hits that miss.
         parts: The named parts of both.
         strikes: Who may strike and where; None where the ruleset is silent on that.
         failed: The same if every check fails.
@@ -49,9 +50,9 @@ class Column:
     """
 
     title: str
-    where: str
+    place: str
     encounter: Encounter
-    action: str
+    action: str = ""
     note: str = ""
     refused: str = ""
     unlike: str = ""
@@ -62,6 +63,7 @@ class Column:
     paid: str = ""
     checks: tuple[str, ...] = ()
     attack: str = ""
+    chances: tuple[int, ...] = ()
     parts: tuple[Modifier, ...] = ()
     strikes: tuple[str, ...] | None = ()
     failed: tuple[str, ...] | None = None
@@ -71,18 +73,43 @@ class Column:
     met: frozenset[str] = frozenset()
     borrowed: str = ""
 
+    @property
+    def where(self) -> str:
+        """The column in a sentence."""
+        return in_places([self])
+
+
+#: For each place, the key of one title in it.
+_ONE = {"compare.in": "compare.in-one", "compare.by": "compare.by-one"}
+
+
+def in_places(columns: Sequence[Column]) -> str:
+    """Columns in a sentence: `in SRD 3.5 and d20 Modern`."""
+    one = _ONE[columns[0].place]
+    return say(columns[0].place, titles=listed(say(one, title=c.title) for c in columns))
+
+
+def cited(citation: Citation | None) -> str:
+    """A citation in brackets of its own."""
+    if citation is None:
+        return ""
+    place = f"{citation.ruleset}, {citation.section}"
+    return say("compare.borrowed", place=place) if citation.borrowed_by else place
+
 
 @frozen
 class Row:
-    """One line of the table: what it is about, and a cell for each column."""
+    """One line of the table.
+
+    Attributes:
+        name: What it is about.
+        cells: What each column says.
+        differs: Whether the columns rule otherwise, and not only in other words.
+    """
 
     name: str
     cells: tuple[str, ...]
-
-    @property
-    def differs(self) -> bool:
-        """Whether the columns do not agree; an empty cell has nothing to disagree about."""
-        return len({cell for cell in self.cells if cell}) > 1
+    differs: bool
 
 
 @frozen(repr=False)
@@ -106,37 +133,42 @@ class Comparison:
         return tuple(row for row in self._rows() if any(row.cells))
 
     def _rows(self) -> Iterator[Row]:
-        columns = self.columns
-        yield self._row("action", [c.action for c in columns])
-        yield self._row("legal", [say("compare.no" if c.refused else "compare.yes") for c in columns])
-        ways = [" ".join(map(str, c.way[1:])) for c in columns]
-        if len({way for way in ways if way}) > 1:
-            yield self._row("way", ways)
-        yield self._row("costs", [c.cost for c in columns])
-        yield self._row("takes", [c.paid for c in columns])
-        yield self._row("checks", ["; ".join(c.checks) for c in columns])
-        yield self._row("attack", [c.attack for c in columns])
-        yield self._row("may-strike", ["" if c.refused else strikes_in_words(c) for c in columns])
-        yield self._row("borrowed", [c.borrowed for c in columns])
+        legal = [c for c in self.columns if not c.refused]
+        yield self._row("action", lambda c: c.action, ())
+        yield self._row(
+            "legal",
+            lambda c: say("compare.no" if c.refused else "compare.yes"),
+            {bool(c.refused) for c in self.columns},
+        )
+        if len({c.way for c in legal}) > 1:
+            yield self._row("way", lambda c: " ".join(map(str, c.way[1:])), {c.way for c in legal})
+        yield self._row("costs", lambda c: c.cost, {c.price for c in legal})
+        yield self._row("takes", lambda c: c.paid, {c.paid for c in legal})
+        yield self._row("checks", lambda c: "; ".join(c.checks), {c.checks for c in legal})
+        yield self._row("attack", lambda c: c.attack, {c.chances for c in legal})
+        yield self._row(
+            "may-strike", lambda c: "" if c.refused else strikes_in_words(c), {(c.strikes, c.failed) for c in legal}
+        )
+        yield self._row("borrowed", lambda c: c.borrowed, ())
 
-    def _row(self, key: str, cells: Sequence[str]) -> Row:
-        return Row(say(f"compare.row-{key}"), tuple(cells))
+    def _row(self, key: str, cell: Callable[[Column], str], kinds: Collection[object]) -> Row:
+        return Row(say(f"compare.row-{key}"), tuple(cell(column) for column in self.columns), len(kinds) > 1)
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """Why each column rules as it does: what is refused and what gives a strike, with citations."""
-        found: dict[str, list[tuple[Column, str]]] = {}
+        """Why each column gives a strike or does not, with citations."""
+        found: dict[str, list[tuple[str, str]]] = {}
         for column in self.columns:
-            if column.refused:
-                found.setdefault(column.refused, []).append((column, ""))
             for reason in column.reasons:
-                found.setdefault(reason.sentence, []).append((column, str(reason.citation or "")))
-        lines = []
+                found.setdefault(reason.sentence, []).append((column.title, cited(reason.citation)))
+        lines, told = [], " ".join(self.differences)
         for sentence, said in found.items():
-            titles = [c.title for c, _ in said]
+            if sentence in told:
+                continue
+            titles = dict.fromkeys(title for title, _ in said)
             whose = "" if len(titles) == len(self.columns) else f"{', '.join(titles)}: "
-            cited = "; ".join(dict.fromkeys(citation for _, citation in said if citation))
-            lines.append(f"{whose}{sentence}" + (f" ({cited})" if cited else ""))
+            places = "; ".join(dict.fromkeys(place for _, place in said if place))
+            lines.append(f"{whose}{sentence}" + (f" ({places})" if places else ""))
         return tuple(lines)
 
     def __str__(self) -> str:
@@ -158,8 +190,9 @@ class Comparison:
         small = f"color:{theme.soft};margin:0 0 8px"
         question = f'<p style="{small}">{escape(self.question)}</p>' if self.question else ""
         boards = "".join(_board(column, theme) for column in self.columns)
+        heads = f"margin:14px 0 4px;font-size:14px;color:{theme.ink}"
         lists = "".join(
-            f'<h4 style="margin:14px 0 4px;font-size:14px;color:{theme.ink}">{escape(say(f"compare.head-{heading}"))}</h4>'
+            f'<h4 style="{heads}">{escape(say(f"compare.head-{heading}"))}</h4>'
             f'<ul style="margin:0;padding-left:20px">{"".join(f"<li>{escape(s)}</li>" for s in sentences)}</ul>'
             for heading, sentences in (("differs", self.differences), ("why", self.reasons))
             if sentences

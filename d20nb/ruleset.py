@@ -190,6 +190,7 @@ class Opportunities:
         anywhere: Those of them that look neither at squares nor at the way nor at where the provoker stands. A search
             for ways asks them once, not at every square.
         allowance: Attacks of opportunity that a creature can make in a round.
+        distance: How reach is counted; None where it is counted as the ruleset counts distances.
     """
 
     reach: Callable[[State, Creature, Weapon], frozenset[tuple[int, int]]]
@@ -198,6 +199,7 @@ class Opportunities:
     moving: Citation
     acting: Citation
     anywhere: frozenset[Callable[..., Test | None]] = frozenset()
+    distance: Callable[[int, int], int] | None = None
 
 
 @frozen(kw_only=True, repr=False)

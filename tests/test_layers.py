@@ -39,6 +39,7 @@ ORDER = [
     "timeline",
     "encounter",
     "comparison",
+    "contrast",
     "compare",
     "scenario",
     "check",

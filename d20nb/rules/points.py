@@ -163,7 +163,7 @@ def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str
     if state.reading("complete_diagonals") != "forbid":
         return None
     if any(a.x != b.x and a.y != b.y for a, b in pairwise(way)):
-        return say("illegal.not-straight", mode="complete move without diagonals")
+        return say("illegal.no-diagonals")
     return None
 
 

@@ -61,12 +61,13 @@ def corner_counts(state: State, creature: Creature, weapon: Weapon) -> Offsets:
 
 
 def _offsets(state: State, creature: Creature, weapon: Weapon, corner: bool) -> Offsets:
+    policy = state.ruleset.opportunities
     return reach_offsets(
         creature.squares,
         state.ruleset.natural_reach(creature),
         weapon.reach,
         weapon.near,
-        state.ruleset.distance,
+        policy.distance if policy is not None and policy.distance is not None else state.ruleset.distance,
         corner,
     )
 

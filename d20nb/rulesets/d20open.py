@@ -185,7 +185,7 @@ def _options() -> dict[str, Option]:
             "opportunities",
             "The text has no threat and no attacks of opportunity. Are those of SRD 3.5 borrowed?",
             {"silent": "no: it is silent", "borrowed": "yes, and every ruling says so"},
-            "(not in the text)",
+            "not in the text",
         ),
         _option(
             "small_in_rough",
@@ -229,7 +229,7 @@ def _adapt(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
     if options.get("opportunities") != "borrowed" or SRD35.opportunities is None:
         return ruleset
     theirs = SRD35.opportunities
-    lent = evolve(theirs, moving=_borrowed(theirs.moving), acting=_borrowed(theirs.acting))
+    lent = evolve(theirs, moving=_borrowed(theirs.moving), acting=_borrowed(theirs.acting), distance=SRD35.distance)
     return evolve(ruleset, opportunities=lent, silent=frozenset())
 
 
@@ -311,8 +311,8 @@ OPEN = Ruleset(
     citations=_citations(),
     tells={
         "diagonals": "In d20 Open RPG every diagonal costs one point more.",
-        "ground": "In d20 Open RPG hampered ground adds points, and size takes some off.",
+        "ground": "In d20 Open RPG hampered ground and obstacles add points, fewer of them for the big.",
         "darkness": "In d20 Open RPG darkness adds points: one here, since the text gives no number.",
-        "friends": "In d20 Open RPG a friendly square costs one point more.",
+        "friends": "In d20 Open RPG a square with a friend or a helpless foe in it costs one point more.",
     },
 )

@@ -298,6 +298,6 @@ MODERN = Ruleset(
         "diagonals": "d20 Modern does not say what diagonals cost: every second one counts two, as in SRD 3.5.",
         "ground": "d20 Modern does not say what ground costs in combat: it multiplies the price, as in SRD 3.5.",
         "darkness": "In d20 Modern who cannot see moves at half speed, and a square costs what it costs in the light.",
-        "friends": "In d20 Modern passing a friend costs nothing more.",
+        "friends": "In d20 Modern a square with a friend, or a foe who does not resist, costs nothing more.",
     },
 )

@@ -66,6 +66,6 @@ SRD35 = Ruleset(
         "diagonals": "In SRD 3.5 every second diagonal counts two squares.",
         "ground": "In SRD 3.5 difficult ground multiplies the price.",
         "darkness": "In SRD 3.5 a square that one cannot see costs twice as much.",
-        "friends": "In SRD 3.5 passing a friend costs nothing more.",
+        "friends": "In SRD 3.5 a square with a friend or a helpless foe in it costs nothing more.",
     },
 )
