@@ -122,6 +122,13 @@ def test_edges_that_stop_lines(kind, seen):
     assert line_of_effect(here.setup.map, Square(0, 0), Square(1, 0)) is True
 
 
+@pytest.mark.parametrize("wall", ["B1 C1", "B3 C3", "A3 B3", "C1 C2", "A2 A3"])
+def test_a_wall_on_a_border_stops_no_line_beside_it(wall):
+    here = state("A . .\n. . .\n. . E", edges={wall: "wall"})
+    assert line_of_effect(here.setup.map, Square(0, 0), Square(2, 2)) is True
+    assert cover(state("A . E\n. . .\n. . .", edges={"A2 B2": "wall"})) is False
+
+
 # --- sight -------------------------------------------------------------------------------------------------------
 
 
