@@ -14,7 +14,7 @@ from d20nb.squares import Square, SquareSet
 from d20nb.terrain import Map
 
 #: Of areas with fewer bits the squares are kept, so that they need not be made again.
-_MOST_KNOWN = 20_000
+_MOST_KNOWN = 5_000
 
 
 class Area(NamedTuple):
@@ -51,8 +51,6 @@ class Area(NamedTuple):
     def box(self, left: int, top: int, right: int, bottom: int) -> int:
         """The mask of a rectangle, its last column and row included, cut at the area's border."""
         left, top, right, bottom = left - self.x, top - self.y, right - self.x, bottom - self.y
-        if left == right and top == bottom and 0 <= left < self.width and 0 <= top < self.height:
-            return 1 << top * (self.width + 1) + left
         left, top, right, bottom = max(left, 0), max(top, 0), min(right, self.width - 1), min(bottom, self.height - 1)
         if left > right or top > bottom:
             return 0
@@ -63,17 +61,19 @@ class Area(NamedTuple):
 
     def squares(self, mask: int) -> list[Square]:
         """The squares of a mask, row by row."""
-        if not mask:
-            return []
-        first = (mask & -mask).bit_length() - 1
-        find = bin(mask >> first)[:1:-1].find
-        at, found = 0, []
+        found: list[Square] = []
         if self.bits <= _MOST_KNOWN:
             known = _table(self)
-            while at >= 0:
-                found.append(known[at + first])
-                at = find("1", at + 1)
+            while mask:
+                last = mask.bit_length() - 1
+                found.append(known[last])
+                mask ^= 1 << last
+            found.reverse()
             return found
+        # To take bits off one by one would copy all of a large mask each time.
+        first = max((mask & -mask).bit_length() - 1, 0)
+        find = bin(mask >> first)[:1:-1].find
+        at = find("1")
         while at >= 0:
             y, x = divmod(at + first, self.width + 1)
             found.append(Square(x + self.x, y + self.y))

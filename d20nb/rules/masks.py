@@ -6,8 +6,7 @@ square twice: below after an even, above after an odd number of diagonals.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from d20nb.rules.area import Area, dilated, moved, whole
 from d20nb.ruleset import Grades
@@ -112,7 +111,7 @@ class _Graded(NamedTuple):
 
 def _graded(state: State, mover: Combatant, grades: Grades, key: object) -> _Graded:
     grid, squares, ruleset = state.setup.map, mover.creature.squares, state.ruleset
-    memo = "grades", squares, grades, ruleset.hampers, ruleset.bars, ruleset.squeezing, key
+    memo = "grades", squares, grades.grade, ruleset.hampers, ruleset.bars, ruleset.squeezing, key
     known = grid.memo.get(memo)
     if isinstance(known, _Graded):
         return known
@@ -149,7 +148,7 @@ def _occupied(
 
     Who stands too far off to be met is not looked at.
     """
-    shut = no_stop = 0
+    shut = no_stop = dearer = 0
     extra: dict[int, int] = {}
     passage, squares, me = state.ruleset.passage, mover.creature.squares, mover.creature.id
     far = max(area.width, area.height) if most is None else most
@@ -160,18 +159,25 @@ def _occupied(
         if not (x < right and left < x + wide and y < bottom and top < y + wide) or id == me:
             continue
         met = passage(state, mover, other)
-        where = area.box(x - squares + 1, y - squares + 1, x + wide - 1, y + wide - 1)
+        if wide == squares == 1 and area.covers(other.at):
+            where = area.bit(other.at)
+        else:
+            where = area.box(x - squares + 1, y - squares + 1, x + wide - 1, y + wide - 1)
         if not met.may_pass and not (through and met.reason == "passage.opponent"):
             shut |= where
         if not met.may_stop:
             no_stop |= where
         if met.extra:
-            extra = _added(extra, met.extra, where)
+            if dearer & where:
+                extra = _added(extra, met.extra, where)
+            else:
+                extra[met.extra] = extra.get(met.extra, 0) | where
+            dearer |= where
     return shut, no_stop, extra
 
 
 def _added(extra: dict[int, int], more: int, where: int) -> dict[int, int]:
-    """What passing adds, and where, after one creature more."""
+    """What passing adds, and where, after one creature more, which shares squares with another."""
     found: dict[int, int] = {}
     for price, mask in extra.items():
         for added, part in ((price, mask & ~where), (price + more, mask & where)):
@@ -200,6 +206,61 @@ class _Price(NamedTuple):
     where: int
 
 
+class _Still(NamedTuple):
+    """All that does not change while creatures move; `alternates` tells whether its masks are packed."""
+
+    open: int
+    alternates: bool
+    prices: tuple[_Price, ...]
+    groups: tuple[_Group, ...]
+
+
+def _still(state: State, mover: Combatant, area: Area, grades: Grades, key: object) -> _Still | None:
+    """What is known of an area beforehand; None where such prices cannot be searched as layers."""
+    grid, squares, ruleset = state.setup.map, mover.creature.squares, state.ruleset
+    memo = "still", squares, grades.grade, grades.price, ruleset.hampers, ruleset.bars, ruleset.squeezing, key
+    if area == whole(grid) and memo in grid.memo:
+        return cast("_Still | None", grid.memo[memo])
+    found = _made_still(state, mover, area, grades, key)
+    if area == whole(grid):
+        grid.memo[memo] = found
+    return found
+
+
+def _made_still(state: State, mover: Combatant, area: Area, grades: Grades, key: object) -> _Still | None:
+    cut, bits = area.cutter(state.setup.map), area.bits
+    ground = _ground(state.setup.map, mover.creature.squares, state.ruleset.squeezing)
+    graded = _graded(state, mover, grades, key)
+    prices = [(grades.price(grade), cut(mask)) for grade, mask in graded.grades]
+    if any(min(orthogonal, even) < 1 or odd - even not in (0, 1) for (orthogonal, even, odd), _ in prices):
+        return None
+    alternates = any(even != odd for (_, even, odd), _ in prices)
+
+    def packed(mask: int) -> int:
+        return mask | mask << bits if alternates else mask
+
+    def each(masks: Masks | None, where: Masks | None) -> Masks | None:
+        if masks is None:
+            return None
+        kept = map(cut, masks if where is None else [mask & part for mask, part in zip(masks, where, strict=True)])
+        return tuple(map(packed, kept))
+
+    def group(extra: int, where: Masks | None) -> _Group:
+        return _Group(
+            extra, each(ground.orthogonal, where and where[0::2]), each(ground.diagonal, where and where[1::2])
+        )
+
+    groups: tuple[_Group, ...] = (group(0, None),)
+    if ground.low is not None:
+        groups = group(0, tuple(~mask for mask in ground.low)), group(grades.low_wall, ground.low)
+    return _Still(
+        cut(ground.open & ~graded.barred),
+        alternates,
+        tuple(_Price(*price, packed(mask)) for price, mask in prices if mask),
+        groups,
+    )
+
+
 class Board:
     """The masks of one mover in one state.
 
@@ -216,41 +277,27 @@ class Board:
     __slots__ = ("_groups", "_prices", "alternates", "area", "bits", "low", "open", "start", "stops")
 
     def __init__(
-        self,
-        state: State,
-        mover: Combatant,
-        at: Square,
-        area: Area,
-        most: int | None,
-        grades: Grades,
-        key: object,
-        through: bool,
+        self, state: State, mover: Combatant, at: Square, area: Area, most: int | None, still: _Still, through: bool
     ) -> None:
-        grid, cut = state.setup.map, area.cutter(state.setup.map)
-        ground, graded = (
-            _ground(grid, mover.creature.squares, state.ruleset.squeezing),
-            _graded(state, mover, grades, key),
-        )
-        prices = [(grades.price(grade), cut(mask)) for grade, mask in graded.grades]
-        self.area, self.bits = area, area.bits
+        self.area, self.bits, self.alternates = area, area.bits, still.alternates
         self.low = (1 << self.bits) - 1
-        self.alternates = any(even != odd for (_, even, odd), _ in prices)
         self.start = area.bit(at)
         shut, no_stop, extra = _occupied(state, mover, at, area, most, through)
-        self.open = cut(ground.open & ~graded.barred) & ~shut
+        self.open = still.open & ~shut
         self.stops = self.open & ~no_stop & ~self.start
-        self._prices = self._priced(prices, extra)
-        orthogonal = tuple(map(cut, ground.orthogonal)) if ground.orthogonal else None
-        diagonal = tuple(map(cut, ground.diagonal)) if ground.diagonal else None
-        if ground.low is None:
-            self._groups: tuple[_Group, ...] = (self._group(0, orthogonal, diagonal, None),)
-        else:
-            low = tuple(map(cut, ground.low))
-            level = tuple(~mask for mask in low)
-            self._groups = (
-                self._group(0, orthogonal, diagonal, level),
-                self._group(grades.low_wall, orthogonal, diagonal, low),
-            )
+        self._prices = self._raised(still.prices, extra) if extra else still.prices
+        self._groups = still.groups
+
+    def _raised(self, prices: tuple[_Price, ...], extra: dict[int, int]) -> tuple[_Price, ...]:
+        """The prices with what passing others adds."""
+        found = []
+        for orthogonal, even, odd, where in prices:
+            rest = where
+            for more, mask in extra.items():
+                found.append(_Price(orthogonal + more, even + more, odd + more, where & self.packed(mask)))
+                rest &= ~self.packed(mask)
+            found.append(_Price(orthogonal, even, odd, rest))
+        return tuple(price for price in found if price.where)
 
     def packed(self, mask: int) -> int:
         """The same squares after an even and after an odd number of diagonals."""
@@ -264,29 +311,11 @@ class Board:
         """The squares as a packed mask, after that many diagonals."""
         return mask << self.bits if self.alternates and diagonals % 2 else mask
 
-    def _priced(self, prices: Iterable[tuple[tuple[int, int, int], int]], extra: dict[int, int]) -> tuple[_Price, ...]:
-        found: dict[tuple[int, int, int], int] = {}
-        for (orthogonal, even, odd), mask in prices:
-            for more, where in extra.items():
-                price = orthogonal + more, even + more, odd + more
-                found[price] = found.get(price, 0) | mask & where
-                mask &= ~where
-            found[orthogonal, even, odd] = found.get((orthogonal, even, odd), 0) | mask
-        return tuple(_Price(*price, self.packed(mask & self.open)) for price, mask in found.items() if mask)
-
-    def _group(self, extra: int, orthogonal: Masks | None, diagonal: Masks | None, where: Masks | None) -> _Group:
-        def each(masks: Masks | None, cut: Masks | None) -> Masks | None:
-            if masks is None:
-                return None
-            kept = masks if cut is None else [mask & part for mask, part in zip(masks, cut, strict=True)]
-            return tuple(map(self.packed, kept))
-
-        return _Group(extra, each(orthogonal, where and where[0::2]), each(diagonal, where and where[1::2]))
-
     def spread(self, mask: int) -> list[tuple[int, int]]:
         """All steps out of the squares of a packed mask: prices, each with the squares that are entered for it.
 
-        A price may come more than once; squares where the mover may not be are left out.
+        A price may come more than once. The map is looked at, but not yet who stands there: of the squares entered
+        only those of `open` count.
         """
         found = []
         s, bits, low = self.area.stride, self.bits, self.low
@@ -374,13 +403,10 @@ def board_of(state: State, mover: Combatant, at: Square, most: int | None, *, th
     key = grades.key(state, mover) if grades else None
     if grades is None or key is None:
         return None
-    for grade, _ in _graded(state, mover, grades, key).grades:
-        orthogonal, even, odd = grades.price(grade)
-        if min(orthogonal, even) < 1 or odd - even not in (0, 1):
-            return None
     grid = state.setup.map
     area = whole(grid)
     if most is not None and grid.width > WIDE and 2 * most + 1 < grid.width:
         x, y = max(0, at.x - most), max(0, at.y - most)
         area = Area(x, y, min(grid.width, at.x + most + 1) - x, min(grid.height, at.y + most + 1) - y)
-    return Board(state, mover, at, area, most, grades, key, through)
+    still = _still(state, mover, area, grades, key)
+    return None if still is None else Board(state, mover, at, area, most, still, through)

@@ -8,7 +8,7 @@ Labels are grown as cost layers are, a mask for each set of opponents.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from attrs import evolve
 
@@ -72,6 +72,8 @@ class Strikers:
     def find_out(self, where: int) -> None:
         """Find out about all squares of a packed mask."""
         new = self._board.once(where) & ~self.known
+        if not new:
+            return
         self.known |= new
         for square in self._board.area.squares(new):
             bit = self._board.packed(self._board.area.bit(square))
@@ -99,15 +101,16 @@ def _parts(met: int, wave: int, threat: int, cells: Mapping[int, int]) -> dict[i
 
 def _first_steps(
     board: Board, strikers: Strikers, start: Square, diagonals: int, first: bool
-) -> Iterator[tuple[int, int, int, int]]:
-    """The steps out of the start: direction, who strikes, price and square."""
-    wave, who = board.after(board.start, diagonals), 0
-    threatened_here = board.start & strikers.threat
-    for direction in range(8):
-        if threatened_here and (not strikers.uniform or direction == 0):
-            who = strikers.leaving(start, direction, first=first)
-        for price, to in board.step(wave, direction):
-            yield direction, who, price, to
+) -> Iterator[tuple[int, list[tuple[int, int]]]]:
+    """The steps out of the start: who strikes, with prices and squares; for each direction if it matters."""
+    wave = board.after(board.start, diagonals)
+    if not board.start & strikers.threat:
+        yield 0, board.spread(wave)
+    elif strikers.uniform:
+        yield strikers.leaving(start, 0, first=first), board.spread(wave)
+    else:
+        for direction in range(8):
+            yield strikers.leaving(start, direction, first=first), board.step(wave, direction)
 
 
 class _Labels:
@@ -120,8 +123,8 @@ class _Labels:
         self.seen: dict[int, int] = {}
         self.pending: dict[int, dict[int, int]] = {}
 
-    def push(self, cost: int, met: int, to: int) -> None:
-        """Note that squares can be reached."""
+    def push(self, cost: int, most: int, met: int, steps: Iterable[tuple[int, int]]) -> None:
+        """Note the squares that steps lead to, each with its price after `cost`."""
         todo = self.todo.get(met)
         if todo is None:
             open_ = self.board.open & ~self.board.start
@@ -130,9 +133,17 @@ class _Labels:
                     open_ &= ~squares
             self.unseen[met] = open_
             todo = self.todo[met] = self.board.packed(open_)
-        if to := to & todo:
-            waiting = self.pending.setdefault(cost, {})
-            waiting[met] = waiting.get(met, 0) | to
+        pending = self.pending
+        for price, to in steps:
+            there = cost + price
+            if there > most or not (to := to & todo):
+                continue
+            if there not in pending:
+                pending[there] = {met: to}
+            elif met not in pending[there]:
+                pending[there][met] = to
+            else:
+                pending[there][met] |= to
 
     def take(self, waiting: Mapping[int, int]) -> tuple[dict[int, int], dict[int, int]]:
         """The new labels of one price: packed, and the squares whose trade-offs they are."""
@@ -185,10 +196,9 @@ def grow_tradeoffs(
     """
     labels = _Labels(board)
     yield 0, {0: board.start}
-    for _, who, price, to in _first_steps(board, strikers, start, diagonals, first):
-        if price <= most:
-            labels.push(price, who, to)
-    cost, threat, uniform = 0, strikers.threat, strikers.uniform
+    cost, threat, uniform, spread, push = 0, strikers.threat, strikers.uniform, board.spread, labels.push
+    for who, steps in _first_steps(board, strikers, start, diagonals, first):
+        push(0, most, who, steps)
     while labels.pending and cost < most:
         cost += 1
         waiting = labels.pending.pop(cost, None)
@@ -200,19 +210,17 @@ def grow_tradeoffs(
         if cost == most:
             return
         for met, wave in waves.items():
-            if wave & threat:
-                strikers.find_out(wave & threat)
+            if not wave & threat:
+                push(cost, most, met, spread(wave))
+                continue
+            strikers.find_out(wave & threat)
             if uniform:
                 for who, part in _parts(met, wave, threat, strikers.cells[0]).items():
-                    for price, to in board.spread(part):
-                        if cost + price <= most:
-                            labels.push(cost + price, who, to)
+                    push(cost, most, who, spread(part))
                 continue
             for direction, cells in enumerate(strikers.cells):
                 for who, part in _parts(met, wave, threat, cells).items():
-                    for price, to in board.step(part, direction):
-                        if cost + price <= most:
-                            labels.push(cost + price, who, to)
+                    push(cost, most, who, board.step(part, direction))
 
 
 def first_way(
@@ -226,17 +234,20 @@ def first_way(
     free = _free_to_leave(board, strikers, met)
     left = _left_to_go(board, free, end, cost)
     turns: list[int] = []
-    way, wave = [start], 0
+    way, wave = [start], board.after(board.start, diagonals)
+    threatened_here = board.start & strikers.threat
     while cost or not turns:
-        steps = (
-            _first_steps(board, strikers, start, diagonals, first)
-            if not turns
-            else ((d, 0, price, to) for d in range(8) if wave & free[d] for price, to in board.step(wave, d))
-        )
         direction, price, wave = next(
             (direction, price, to)
-            for direction, who, price, to in steps
-            if price <= cost and not who & ~met and to & left[cost - price]
+            for direction in range(8)
+            for price, to in board.step(wave, direction)
+            if price <= cost
+            and to & left[cost - price]
+            and (
+                wave & free[direction]
+                if turns
+                else not (threatened_here and strikers.leaving(start, direction, first=first) & ~met)
+            )
         )
         cost -= price
         dx, dy = DIRECTIONS[direction]

@@ -75,13 +75,13 @@ def _line_price(
         if any(step_fault(state, mover, a, b, through=mode.through) for a, b in steps):
             return None
         return sum(way_price(state, mover, line, diagonals)[0])
-    price, wave = 0, board.after(board.start, diagonals)
+    price, wave, open_ = 0, board.after(board.start, diagonals), board.packed(board.open)
     for a, b in steps:
         step = board.step(wave, DIRECTIONS.index((b.x - a.x, b.y - a.y)))
-        if not step:
+        if not step or not step[0][1] & open_:
             return None
-        price += step[0][0]
-        wave = step[0][1]
+        more, wave = step[0]
+        price += more
     return price
 
 
