@@ -147,7 +147,7 @@ def test_a_big_charger_and_a_big_target():
     ogre = {"A": {"size": "large"}}
     row = ". . . . . . . . . ."
     assert charges(f"A . . . . . . . E .\n{row}", creatures=ogre) is True
-    assert charges(f"A . . . . . . . E .\n. . . . B . . . . .", creatures=ogre) is False
+    assert charges("A . . . . . . . E .\n. . . . B . . . . .", creatures=ogre) is False
     assert charges(f"A . . . E . . . . .\n{row}", creatures=ogre) is False  # it reaches ten feet: one step would do
     assert charges(f"A . . . . E . . . .\n{row}", creatures=ogre) is True
     giant = fight(f"A . . . . E . . . .\n{row}", dice=(15, 5, 5), creatures={"E": {"size": "large"}}).play("begin")
