@@ -20,10 +20,12 @@ from d20nb.timeline import Timeline
 
 if TYPE_CHECKING:
     from d20nb.widgets import Board as Board
+    from d20nb.widgets import Compare as Compare
 
 __all__ = [
     "AmbiguousActionError",
     "Board",
+    "Compare",
     "Comparison",
     "Creature",
     "Encounter",
@@ -44,14 +46,14 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    # The board needs Jupyter's packages; the core must load, fast, without them.
-    if name != "Board":
+    # The widgets need Jupyter's packages; the core must load, fast, without them.
+    if name not in ("Board", "Compare"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from d20nb.widgets import Board
+        from d20nb import widgets
     except ImportError as error:
         raise ImportError(
-            f'd20nb.Board needs {error.name}, which is not installed: pip install "d20nb[lab]"',
+            f'd20nb.{name} needs {error.name}, which is not installed: pip install "d20nb[lab]"',
             name=error.name,
         ) from error
-    return Board
+    return getattr(widgets, name)
