@@ -40,7 +40,7 @@ ORDER = [
     "encounter",
     "comparison",
     "contrast",
-    "compare",
+    "comparing",
     "scenario",
     "check",
     "",  # d20nb itself
