@@ -12,7 +12,7 @@ from d20nb.rules.answers import settled
 from d20nb.rules.combat import choose_weapon, roll_attack, roll_damage
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn
-from d20nb.rules.movement import squeezes
+from d20nb.rules.movement import squeezes, way_price
 from d20nb.rules.ready import trigger
 from d20nb.rules.starting import mode_in_use, row_of
 from d20nb.rules.stopping import put_aside
@@ -95,7 +95,10 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
         put_aside(course, mover.id, top.way[: top.done + 1])
         return
     start, end = top.way[top.done], top.way[top.done + 1]
-    diagonals = state.turn.diagonals if state.turn and state.turn.who == mover.id else 0
+    if state.turn and state.turn.who == mover.id:
+        diagonals = state.turn.diagonals
+    else:
+        _, diagonals = way_price(state, mover, top.way[: top.done + 1], 0)
     price, diagonals = state.ruleset.step_price(state, mover, start, end, diagonals)
     course.add(Moved(mover.id, start, end, price, diagonals, mode.distance))
     _squeeze(course, mover)
