@@ -7,20 +7,18 @@
 
 from typing import TYPE_CHECKING, Any
 
-from d20nb.compare import compare, compare_readings
-from d20nb.comparison import Comparison
-from d20nb.creature import Creature
-from d20nb.encounter import Encounter
-from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
-from d20nb.scenario import Scenario, load, read
-from d20nb.setup import Setup
-from d20nb.squares import Square, SquareSet
-from d20nb.terrain import Map
-from d20nb.timeline import Timeline
-
 if TYPE_CHECKING:
-    from d20nb.widgets import Board as Board
-    from d20nb.widgets import Compare as Compare
+    from d20nb.comparing import compare, compare_readings
+    from d20nb.comparison import Comparison
+    from d20nb.creature import Creature
+    from d20nb.encounter import Encounter
+    from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
+    from d20nb.scenario import Scenario, load, read
+    from d20nb.setup import Setup
+    from d20nb.squares import Square, SquareSet
+    from d20nb.terrain import Map
+    from d20nb.timeline import Timeline
+    from d20nb.widgets import Board, Compare
 
 __all__ = [
     "AmbiguousActionError",
@@ -45,15 +43,41 @@ __all__ = [
 ]
 
 
+#: Where the names above stand. They are loaded when they are first used, so that the import itself takes no time.
+_HOMES = {
+    "comparing": ("compare", "compare_readings"),
+    "comparison": ("Comparison",),
+    "creature": ("Creature",),
+    "encounter": ("Encounter",),
+    "errors": ("AmbiguousActionError", "IllegalActionError", "NotationError", "ScenarioError"),
+    "scenario": ("Scenario", "load", "read"),
+    "setup": ("Setup",),
+    "squares": ("Square", "SquareSet"),
+    "terrain": ("Map",),
+    "timeline": ("Timeline",),
+    "widgets": ("Board", "Compare"),
+}
+
+
 def __getattr__(name: str) -> Any:
-    # The widgets need Jupyter's packages; the core must load, fast, without them.
-    if name not in ("Board", "Compare"):
+    from importlib import import_module
+
+    home = next((home for home, names in _HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
-        from d20nb import widgets
+        found = getattr(import_module(f"{__name__}.{home}"), name)
     except ImportError as error:
+        if home != "widgets":
+            raise
+        # The widgets alone need Jupyter's packages.
         raise ImportError(
             f'd20nb.{name} needs {error.name}, which is not installed: pip install "d20nb[lab]"',
             name=error.name,
         ) from error
-    return getattr(widgets, name)
+    globals()[name] = found
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

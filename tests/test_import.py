@@ -31,6 +31,9 @@ def fresh(code):
 
 def test_importing_loads_no_jupyter_package_and_no_numpy():
     loaded = fresh("import d20nb\nprint(*sys.modules)")
+    # The names are loaded when they are first used.
+    assert [name for name in loaded if name.startswith("d20nb.")] == []
+    loaded = fresh("from d20nb import Encounter, Timeline, compare, load\nprint(*sys.modules)")
     assert "d20nb.encounter" in loaded
     assert [name for name in HEAVY if name in loaded] == []
     assert [name for name in loaded if name.startswith("d20nb.widgets")] == []

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from d20nb.compare import compare, compare_readings
+from d20nb.comparing import compare, compare_readings
 from d20nb.comparison import Comparison
 from d20nb.encounter import Encounter
 from d20nb.rulesets import ALL
