@@ -13,10 +13,9 @@ from strategies import free_places
 from d20nb import events as ev
 from d20nb.actions import Move
 from d20nb.creature import Creature
-from d20nb.dice import Scripted
 from d20nb.encounter import Encounter
-from d20nb.errors import IllegalActionError, NotationError
-from d20nb.rules import points, stopping, travel
+from d20nb.errors import IllegalActionError
+from d20nb.rules import points, stopping
 from d20nb.rules.course import Course
 from d20nb.rules.foresight import foresee
 from d20nb.rules.movement import step_fault, stop_fault
@@ -424,14 +423,6 @@ def test_the_check_to_go_on_running_by_the_other_reading():
 # --- going faster --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("check", "gain"), [(1, 0), (14, 0), (15, 1), (19, 1), (20, 2), (24, 2), (25, 3), (29, 3), (30, 4)]
-)
-def test_what_a_check_adds_to_the_base_speed(check, gain):
-    assert travel.speed_boost(check) == gain
-    assert lone().ask("boost", f"A {check}") == gain
-
-
 def test_a_boost_lasts_for_the_turn_and_is_tried_once():
     here = fight("A . . . . . . . . . . . . .\n. . . . . . . . . . . . . E", dice=(19, 5, 20, 7)).play("begin")
     here = here.play("A do boost-speed")
@@ -522,38 +513,6 @@ def test_the_nearest_viable_place_may_lie_further_out_than_a_diagonal_one():
     course = Course(here)
     stopping.put_aside(course, "A", (sq("A1"),))
     assert [e.end for e in course.events] == [sq("D1")]
-
-
-# --- travel --------------------------------------------------------------------------------------------------------
-
-
-def test_the_larger_scales():
-    here = lone(dexterity=14)
-    assert here.ask("distance", "A minor-move local") == 350
-    assert here.ask("distance", "A full-move local") == 700
-    assert here.ask("distance", "A complete-move overland") == 14
-    assert here.ask("distance", "A minor-move overland") == 3.5
-    for words in ("A", "A minor-move", "A local", "A minor-move tactical", "A fly local"):
-        with pytest.raises(NotationError):
-            here.ask("distance", words)
-    assert travel.DAY_HOURS == {"walking": 8, "rowing": 10, "sailing": 24}
-
-
-@pytest.mark.parametrize(
-    ("constitution", "hours", "dcs"),
-    [(10, 8, []), (10, 11, [12, 14, 16]), (14, 11, [12]), (8, 8, [12]), (30, 24, [12, 14, 16, 18, 20, 22])],
-)
-def test_long_days_of_travel(constitution, hours, dcs):
-    assert lone(constitution=constitution).ask("travel dc", f"A {hours}") == dcs
-    other = lone(constitution=constitution, options={"march_dc": "10"})
-    assert other.ask("travel dc", f"A {hours}") == [dc - 2 for dc in dcs]
-
-
-def test_fatigue_comes_from_failed_checks_alone():
-    walker = Creature(id="A", constitution=12)
-    hours = travel.march(walker, 12, Scripted((11, 12, 5, 15), None))
-    assert [(h.dc, h.total, h.fatigue) for h in hours] == [(12, 12, 0), (14, 13, 5), (16, 16, 0)]
-    assert travel.march(walker, 9, Scripted((), None)) == ()
 
 
 # --- silent, borrowed, replayed ------------------------------------------------------------------------------------
