@@ -261,7 +261,7 @@ def _board(column: Column, theme: Theme) -> str:
     picture = scene(fight.state, seen, theme, 36)
     picture = evolve(picture, description=f"{column.title}. {picture.description}")
     # Three small boards fit side by side; wide ones go below one another rather than shrink to nothing.
-    width = min(picture.width, max(230, picture.width * 0.6))
+    width = min(picture.width, max(230, picture.width * 0.5))
     note = f'<br><span style="color:{theme.soft}">{escape(column.note)}</span>' if column.note else ""
     return (
         f'<section style="flex:1 1 {width:.0f}px;min-width:0;max-width:{picture.width:.0f}px">'

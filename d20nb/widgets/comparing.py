@@ -64,7 +64,7 @@ class Compare(w.VBox):
         self._page = w.HTML()
         choosing = w.HBox([self._by, *self._rulesets.values()])
         choosing.add_class("d20nb-row")
-        super().__init__([choosing, self._line, self._page])
+        super().__init__([choosing, self._line, self._page], layout=w.Layout(grid_gap="10px"))
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
         for control in (self._by, *self._rulesets.values()):
