@@ -5,8 +5,10 @@ rules are written here a second time, slowly and from their words; of the engine
 where, and how. Every opponent that threatens what a step leaves is looked at once for each step, and either strikes
 or is kept from it by the first of the tests, in the order of `TESTS`. Nobody acts on a strike.
 
-`python tests/tally.py` shows the table, and with `--write` puts it into `tallies/numbers.toml`. Its numbers are to
-change only where somebody has found that a rule was read wrongly.
+Where movement is bought with points, and nobody strikes, the ways are counted by what they cost instead.
+
+`python tests/tally.py` shows the tables, and with `--write` puts them into `tallies/numbers.toml` and
+`tallies/points.toml`. The numbers are to change only where somebody has found that a rule was read wrongly.
 """
 
 import sys
@@ -16,29 +18,34 @@ from functools import cache
 from itertools import pairwise, product
 from pathlib import Path
 
-from attrs import evolve, field, frozen
+import oracle_points
+from attrs import asdict, evolve, field, frozen
 
+from d20nb import rulesets
 from d20nb.encounter import Encounter
 from d20nb.scenario import read
 from d20nb.state import State
 
 HERE = Path(__file__).parent / "tallies"
 NUMBERS = HERE / "numbers.toml"
+POINTS = HERE / "points.toml"
 
 
 @frozen
 class Spec:
-    """What is counted: a position, who moves, how, and how many steps."""
+    """What is counted: a position, who moves, how, and how many steps; under another ruleset, if one is named."""
 
     position: str
     mode: str = "move"
     depth: int = 3
     options: dict = field(factory=dict, hash=False)
     mover: str = "A"
+    ruleset: str = ""
 
     @property
     def name(self):
         more = "".join(f", {option} = {reading}" for option, reading in self.options.items())
+        more += f", {self.ruleset}" if self.ruleset else ""
         return f"{self.position}: {self.mode}, {self.depth} {'step' if self.depth == 1 else 'steps'}{more}"
 
 
@@ -72,13 +79,33 @@ SPECS = [
     Spec("withdraw-between", "withdraw", depth=4),
     Spec("odd-weapons"),
     *_readings("tiny-mover", "tiny_may_stop", "yes", "no"),
+    # d20 Modern: a position of its own, and what it makes of positions above.
+    Spec("struck-once"),
+    Spec("combat-reflexes", ruleset="modern"),
+    Spec("huge-foes", ruleset="modern"),
+    Spec("large-foes", ruleset="modern"),
+    Spec("reach-weapons", ruleset="modern"),
+    Spec("wall-corners", depth=4, ruleset="modern"),
+    Spec("soft-cover", ruleset="modern"),
+    Spec("unseen-foes", "withdraw", ruleset="modern"),
+    Spec("open-floor", "step", depth=1, ruleset="modern"),
+    Spec("crowd", depth=4, ruleset="modern"),
+]
+#: Where ways are counted by what they cost.
+POINT_SPECS = [
+    Spec("points-rough", "complete-move", depth=4),
+    *_readings("points-rough", "complete_diagonals", "forbid", mode="complete-move"),
+    Spec("points-ogre", "complete-move", depth=4),
+    Spec("points-crowd", "complete-move"),
+    *_readings("points-crowd", "let_in", "plain", mode="complete-move"),
 ]
 
 
 def position(spec):
     """The moment from which the ways start, after whatever the scenario's file has played."""
     scenario = read(HERE / f"{spec.position}.toml")
-    encounter = Encounter(evolve(scenario.setup, options={**scenario.setup.options, **spec.options}))
+    setup = evolve(scenario.setup, options={**scenario.setup.options, **spec.options})
+    encounter = Encounter(evolve(setup, ruleset=rulesets.ALL[spec.ruleset]) if spec.ruleset else setup)
     for step in scenario.steps:
         encounter = encounter.play(step.do)
     return encounter.state
@@ -121,7 +148,10 @@ HARMLESS = {
 CANNOT_ACT = {"helpless", "paralyzed", "stunned", "dazed", "cowering", "unconscious", "dying", "dead"}
 LIES_THERE = {"helpless", "paralyzed", "unconscious", "dying", "dead"}
 #: The tests, in the order in which they are made; the first that saves is the one that is counted.
-TESTS = ("five-foot-step", "withdraw", "unable", "flat-footed", "unseen", "cover", "same-movement", "allowance")
+TESTS = (
+    "five-foot-step", "withdraw", "unable", "flat-footed", "unseen", "cover", "one-for-each", "same-movement",
+    "allowance",
+)  # fmt: skip
 
 
 def block(at, width):
@@ -181,6 +211,7 @@ class Referee:
         self.others = [who for id, who in state.combatants.items() if id != mover]
         self.foes = [who for who in self.others if who.creature.side != self.mover.creature.side]
         self.options = state.setup.options
+        self.modern = state.ruleset.name == "modern"
         board = state.setup.map
         self.floor = {(x, y) for x in range(board.width) for y in range(board.height)}
         self.walls = {tuple(at) for at, ground in board.ground.items() if ground.kind == "wall"}
@@ -260,6 +291,9 @@ class Referee:
         """The least and the greatest distance at which each thing in its hands can strike."""
         _, tall, long = SIZE[foe.creature.size]
         natural = tall if foe.creature.build == "tall" else long
+        if self.modern:
+            # As its stat blocks show: Huge ones reach 10 feet, Gargantuan ones 15.
+            natural = {"huge": 2, "gargantuan": 3}.get(foe.creature.size, natural)
         if foe.creature.reach_ft is not None:
             natural = int(foe.creature.reach_ft // 5)
         for weapon in foe.creature.weapons:
@@ -270,12 +304,16 @@ class Referee:
             elif weapon not in HARMLESS or (weapon == "unarmed" and "improved unarmed strike" in foe.creature.feats):
                 yield 1, natural
 
+    def reading_of_corners(self):
+        """d20 Modern counts every second diagonal as two for natural reach, so the corner is out of it by default."""
+        return self.options.get("reach_corner", "strict" if self.modern else "include")
+
     def threat(self, id, corners=None):
         """The squares that an opponent threatens; `corners` overrules the reading of the second diagonal."""
         foe = next(who for who in self.foes if who.id == id)
         if foe.conditions & (CANNOT_ACT | {"grappling", "long casting"}):
             return frozenset()
-        counted = corners if corners is not None else self.options.get("reach_corner", "include") == "include"
+        counted = corners if corners is not None else self.reading_of_corners() == "include"
         own, found = body(foe), set()
         for least, most in self.rings(foe):
             for square in self.floor - self.walls:
@@ -336,7 +374,7 @@ class Referee:
         before, after = block(start, self.width), block(end, self.width)
         left = before if self.width > 1 and self.options.get("big_mover") == "space" else before - after
         hit = left & self.threat(id)
-        if not hit and self.options.get("reach_corner") == "walk-in":
+        if not hit and self.reading_of_corners() == "walk-in":
             # From the square on the diagonal, to a square beside the opponent.
             beside = any(max(abs(x - u), abs(y - v)) <= 1 for x, y in after for u, v in body(foe))
             hit = left & self.threat(id, corners=True) if beside else set()
@@ -344,7 +382,7 @@ class Referee:
             return None
         if self.mode == "step":
             return "five-foot-step"
-        if self.mode == "withdraw" and first and self.sees(self.mover, foe, body(foe)):
+        if self.mode == "withdraw" and first and (self.modern or self.sees(self.mover, foe, body(foe))):
             return "withdraw"
         if foe.conditions & (CANNOT_ACT | {"total defense"}):
             return "unable"
@@ -352,6 +390,8 @@ class Referee:
             return "flat-footed"
         if not self.sees(foe, self.mover, before):
             return "unseen"
+        if self.modern:
+            return "strike"  # its text knows no cover from strikes
         return "cover" if self.covered(foe, hit) else "strike"
 
     def strikes_left(self, foe):
@@ -380,7 +420,9 @@ class Referee:
                 verdict = self.verdict(foe.id, here, there, first)
                 if verdict == "strike":
                     # All movement of one mover in a round is one opportunity.
-                    if foe.id in met:
+                    if self.modern and self.mover.id in foe.struck:
+                        verdict = "one-for-each"
+                    elif foe.id in met:
                         verdict = "same-movement"
                     elif self.strikes_left(foe) <= 0:
                         verdict = "allowance"
@@ -397,12 +439,96 @@ def by_the_rules(spec):
     return Numbers.of(Referee(position(spec), spec.mover, spec.mode).ways(spec.depth))
 
 
+# --- ways bought with points -------------------------------------------------------------------------------------
+
+
+@frozen
+class Points:
+    """How many ways there are, what they cost in all, and how many of them can be walked to their ends.
+
+    Attributes:
+        paths: Ways whose every step is possible, whatever they cost and wherever they end.
+        cost: Movement points of all of them.
+        stops: Those that end where one may stop.
+        minor: Of these, those that one Minor Move pays.
+        full: Those that a Full Move pays.
+        complete: Those that a Complete Move goes to the end.
+    """
+
+    paths: int
+    cost: int
+    stops: int
+    minor: int
+    full: int
+    complete: int
+
+    @classmethod
+    def of(cls, ways, base):
+        """From the cost of every way, whether one may stop at its end, and whether it can be run."""
+        ways = list(ways)
+        ends = [(cost, runs) for cost, stops, runs in ways if stops]
+        return cls(
+            paths=len(ways),
+            cost=sum(cost for cost, _, _ in ways),
+            stops=len(ends),
+            minor=sum(cost <= base for cost, _ in ends),
+            full=sum(cost <= 2 * base for cost, _ in ends),
+            complete=sum(runs for _, runs in ends),
+        )
+
+
+def ways_of_points(spec):
+    """By the second reading of d20 Open RPG: the cost of every way, may one stop at its end, can it be run."""
+    state = position(spec)
+    mover = state.combatants[spec.mover]
+    ways = [(tuple(mover.at),)]
+    for _ in range(spec.depth):
+        ways = [
+            (*way, there)
+            for way in ways
+            for there in product(*((n - 1, n, n + 1) for n in way[-1]))
+            if there != way[-1] and oracle_points.step_possible(state, mover, way[-1], there)
+        ]
+    for way in ways:
+        runs = oracle_points.complete_move(state, mover, way) == len(way) - 1
+        yield oracle_points.way_cost(state, mover, way), oracle_points.may_stop(state, mover, way[-1]), runs
+
+
+@cache
+def points_by_the_rules(spec):
+    """The numbers by the second reading of the rules."""
+    state = position(spec)
+    return Points.of(ways_of_points(spec), oracle_points.base_speed(state, state.combatants[spec.mover]))
+
+
 # --- the table ---------------------------------------------------------------------------------------------------
 
 
 def stored():
     """The numbers of the table, by name."""
     return {name: Numbers(**row) for name, row in tomllib.loads(NUMBERS.read_text("utf-8")).items()}
+
+
+def stored_points():
+    """The numbers of the second table, by name."""
+    return {name: Points(**row) for name, row in tomllib.loads(POINTS.read_text("utf-8")).items()}
+
+
+def table_of_points():
+    """The second table as text."""
+    lines = [
+        "# Every way of a few steps where movement is bought with points, counted by a slow second reading of the rules",
+        "# (d20 Open RPG, Movement; tests/oracle_points.py), not by the engine. Made by: python tests/tally.py --write",
+        "# paths: how many ways; cost: points of all of them; stops: ways that end where one may stop; minor, full,",
+        "# complete: those of them that such a move goes to the end.",
+    ]
+    for spec in POINT_SPECS:
+        lines += [
+            "",
+            f'["{spec.name}"]',
+            *(f"{key} = {value}" for key, value in asdict(points_by_the_rules(spec)).items()),
+        ]
+    return "\n".join(lines) + "\n"
 
 
 def table():
@@ -432,5 +558,6 @@ def table():
 if __name__ == "__main__":
     if "--write" in sys.argv:
         NUMBERS.write_text(table(), "utf-8")
+        POINTS.write_text(table_of_points(), "utf-8")
     else:
-        sys.stdout.write(table())
+        sys.stdout.write(table() + "\n" + table_of_points())

@@ -5,12 +5,32 @@ from itertools import pairwise
 
 import pytest
 from attrs import evolve
-from tally import HERE, NUMBERS, SPECS, TESTS, Numbers, Referee, by_the_rules, position, stored, table
+from tally import (
+    HERE,
+    NUMBERS,
+    POINT_SPECS,
+    POINTS,
+    SPECS,
+    TESTS,
+    Numbers,
+    Points,
+    Referee,
+    by_the_rules,
+    points_by_the_rules,
+    position,
+    stored,
+    stored_points,
+    table,
+    table_of_points,
+)
 
 from d20nb.actions import Move
-from d20nb.rules.foresight import foresee
+from d20nb.errors import IllegalActionError
+from d20nb.rules.foresight import foresee, with_turn
 from d20nb.rules.movement import step_fault, stop_fault
 from d20nb.rules.opportunity import leaving
+from d20nb.rules.points import base_points
+from d20nb.rules.starting import plan
 from d20nb.rules.walking import mode_of
 
 SAMPLES = 12
@@ -89,13 +109,15 @@ def test_a_movement_as_a_whole_is_ruled_on_like_its_steps(spec):
 
 def test_the_table_is_as_written():
     assert NUMBERS.read_text("utf-8") == table()
+    assert POINTS.read_text("utf-8") == table_of_points()
 
 
 def test_the_table_covers_every_test_and_every_position():
     saved = set().union(*(row.saved for row in numbers().values()))
     assert saved == set(TESTS)
-    assert {path.stem for path in HERE.glob("*.toml")} - {"numbers"} == {spec.position for spec in SPECS}
-    assert len(numbers()) == len(SPECS)
+    positions = {path.stem for path in HERE.glob("*.toml")} - {"numbers", "points"}
+    assert positions == {spec.position for spec in SPECS + POINT_SPECS}
+    assert (len(numbers()), len(stored_points())) == (len(SPECS), len(POINT_SPECS))
 
 
 def test_readings_of_a_disputed_rule_differ():
@@ -110,3 +132,44 @@ def test_counting_by_hand():
     assert numbers()[spec.name] == Numbers(paths=7, provoking=0, strikes=0, saved={"five-foot-step": 7})
     referee = Referee(position(spec), "A", "move")
     assert sorted(referee.ways(1)) == [("strike",)] * 7
+
+
+# --- ways bought with points -------------------------------------------------------------------------------------
+
+
+def engine_points(state, mover, mode, depth):
+    """The cost of every way, may one stop at its end, and can it be run: what the engine says."""
+    state = with_turn(state, mover)
+    who = state.combatants[mover]
+    ways = [(who.at,)]
+    for _ in range(depth):
+        ways = [
+            (*way, there)
+            for way in ways
+            for there in way[-1].neighbours()
+            if step_fault(state, who, way[-1], there) is None
+        ]
+    for way in ways:
+        cost = sum(state.ruleset.step_price(state, who, a, b, 0)[0] for a, b in pairwise(way))
+        try:
+            runs = plan(state, who, Move(mover, mode, way[1:])).way == way
+        except IllegalActionError:
+            runs = False
+        yield cost, stop_fault(state, who, way[-1]) is None, runs
+
+
+@pytest.mark.parametrize("spec", POINT_SPECS, ids=lambda spec: spec.name)
+def test_ways_bought_with_points(spec):
+    found = stored_points()[spec.name]
+    assert points_by_the_rules(spec) == found
+    state = position(spec)
+    base = base_points(state, state.combatants[spec.mover])
+    assert Points.of(engine_points(state, spec.mover, spec.mode, spec.depth), base) == found
+
+
+def test_what_points_make_of_a_position_is_telling():
+    """A table of zeros, or one where every way is alike, would hold nothing."""
+    for name, found in stored_points().items():
+        assert (found.paths > found.stops) == name.startswith("points-crowd")
+        assert found.paths < found.cost
+        assert 0 < found.complete < found.full <= found.stops <= found.paths
