@@ -201,9 +201,15 @@ class Comparison:
             f'<div class="d20nb-comparison" style="background:{theme.page};color:{theme.ink};padding:14px;'
             'font:14px/1.45 system-ui,sans-serif;box-sizing:border-box;max-width:100%;overflow-wrap:anywhere">'
             f'<h3 style="margin:0 0 8px;font-size:16px;color:{theme.ink}">{escape(self.words)}</h3>{question}'
-            f'<div style="display:flex;flex-wrap:wrap;gap:12px;align-items:flex-end">{boards}</div>'
+            f'<div style="display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,{self._least}px),1fr));'
+            f'gap:12px;align-items:end">{boards}</div>'
             f"{self._table(theme)}{lists}</div>"
         )
+
+    @property
+    def _least(self) -> int:
+        """Pixels that a board takes at least: three small ones stand side by side, wide ones below one another."""
+        return max(220, 18 * self.columns[0].encounter.setup.map.width)
 
     def _table(self, theme: Theme) -> str:
         edge = f"border:0;border-bottom:1px solid {theme.line}"
@@ -260,11 +266,9 @@ def _board(column: Column, theme: Theme) -> str:
     )
     picture = scene(fight.state, seen, theme, 36)
     picture = evolve(picture, description=f"{column.title}. {picture.description}")
-    # Three small boards fit side by side; wide ones go below one another rather than shrink to nothing.
-    width = min(picture.width, max(230, picture.width * 0.5))
     note = f'<br><span style="color:{theme.soft}">{escape(column.note)}</span>' if column.note else ""
     return (
-        f'<section style="flex:1 1 {width:.0f}px;min-width:0;max-width:{picture.width:.0f}px">'
+        f'<section style="min-width:0;max-width:{picture.width:.0f}px">'
         f'<p style="margin:0 0 4px;color:{theme.ink}"><strong>{escape(column.title)}</strong>{note}</p>'
         f"{figure(picture)}</section>"
     )
