@@ -331,8 +331,15 @@ class Referee:
         """Combat Modifiers: Cover: Total Cover: whether some line from square to square is free."""
         if a == b or not (self.walls or self.barred):
             return True
+        # Nothing slips through where two walls touch at a corner.
+        pinched = [
+            (x, y)
+            for x, y in ((x + 1, y + 1) for x, y in self.floor)
+            if {(x - 1, y - 1), (x, y)} <= self.walls or {(x, y - 1), (x - 1, y)} <= self.walls
+        ]
         return any(
             not any(meets(p, q, wall) for wall in self.walls)
+            and not any((x - p[0]) * (q[1] - p[1]) == (y - p[1]) * (q[0] - p[0]) for x, y in pinched)
             and not any(meets_edge(p, q, edge) for edge in self.barred)
             for p, q in product(points(a, 8, inside=True), points(b, 8, inside=True))
         )
@@ -382,7 +389,9 @@ class Referee:
             return None
         if self.mode == "step":
             return "five-foot-step"
-        if self.mode == "withdraw" and first and (self.modern or self.sees(self.mover, foe, body(foe))):
+        # A big creature leaves the place where it starts in several steps, and all of that place is where it starts.
+        starts = first or (self.width > 1 and hit <= block(self.mover.at, self.width))
+        if self.mode == "withdraw" and starts and (self.modern or self.sees(self.mover, foe, body(foe))):
             return "withdraw"
         if foe.conditions & (CANNOT_ACT | {"total defense"}):
             return "unable"
@@ -517,7 +526,7 @@ def stored_points():
 def table_of_points():
     """The second table as text."""
     lines = [
-        "# Every way of a few steps where movement is bought with points, counted by a slow second reading of the rules",
+        "# Every way of a few steps where movement is bought with points, counted by a slow second reading of the text",
         "# (d20 Open RPG, Movement; tests/oracle_points.py), not by the engine. Made by: python tests/tally.py --write",
         "# paths: how many ways; cost: points of all of them; stops: ways that end where one may stop; minor, full,",
         "# complete: those of them that such a move goes to the end.",
