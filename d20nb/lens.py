@@ -9,10 +9,11 @@ from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import foresee, with_turn
+from d20nb.rules.movement import step_fault
 from d20nb.rules.opportunity import strikes_left
-from d20nb.rules.prices import in_force, legs_affordable, turn_of
+from d20nb.rules.prices import in_force, legs_affordable, most_movement, turn_of
 from d20nb.rules.threat import threatened, threatening_weapons
-from d20nb.rules.ways import reachable
+from d20nb.rules.ways import cheapest_way, reachable
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, Opportunity, State, Underway
 
@@ -118,3 +119,19 @@ def _way_and_strikes(
         for n, ruling in enumerate(pending.waiting, 1)
     )
     return (moving.way if moving else ()), (), strikes
+
+
+def move_to(state: State, who: Combatant, verb: str, square: Square) -> Move:
+    """The movement that a choice of a square means.
+
+    A neighbour that cannot be stepped to, around a corner say, is meant by the cheapest way there, and that way is
+    named whole: typed alone, a neighbour is one step.
+    """
+    mode = state.ruleset.modes[verb]
+    near = max(abs(square.x - who.at.x), abs(square.y - who.at.y)) == 1
+    if near and step_fault(state, who, who.at, square, through=mode.through):
+        turn, most = turn_of(state, who), most_movement(state, who, mode)
+        way = cheapest_way(state, who, mode, who.at, square, turn.diagonals, most)
+        if way is not None:
+            return Move(who.id, verb, way[1:])
+    return Move(who.id, verb, (square,))

@@ -119,6 +119,10 @@ class Setup:
             if words := tuple(_word_faults(where, creature)):
                 found += words
                 continue
+            if creature.hp <= 0 and not creature.conditions & (HELPLESS | {"disabled"}):
+                found.append(
+                    f"{where}.hp: it starts with {creature.hp}; give it the condition disabled, dying or dead too"
+                )
             at = self.places.get(creature.id)
             if at is None:
                 found.append(f'{where}: it stands nowhere; put its glyph on the map or give it at = "B2"')

@@ -9,11 +9,12 @@ from strategies import candidates, encounters, setups
 from d20nb.actions import Move
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError
-from d20nb.lens import LENSES, foes_threat, overlay
+from d20nb.lens import LENSES, foes_threat, move_to, overlay
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import foresee
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.threat import threatened
+from d20nb.squares import Square
 
 
 @given(encounters())
@@ -113,3 +114,11 @@ def test_the_way_under_way_is_drawn_while_a_strike_waits():
     assert decide(asked.state, asked.action("E pass"))
     big = fight(". . . . .\n. A . . .\n. . . . .", creatures={"A": {"size": "large"}})
     assert overlay(big.state, plan=big.action("A move C2")).path_size == 2
+
+
+def test_a_choice_around_a_corner_names_the_whole_way():
+    encounter = fight("A .\n# .")
+    move = move_to(encounter.state, encounter.state.combatants["A"], "move", Square.parse("B2"))
+    assert str(move) == "A move B1 B2"
+    assert encounter.ask("legal", str(move)) is True
+    assert encounter.ask("legal", "A move B2") is False

@@ -73,7 +73,7 @@ def test_who_is_armed(weapons, feats, count):
 #: Conditions in which nothing is threatened; in all others, threat stays as it was.
 NO_THREAT = {
     "helpless", "paralyzed", "stunned", "dazed", "cowering", "unconscious", "dying", "dead", "grappling",
-    "long casting",
+    "long casting", "pinned",
 }  # fmt: skip
 
 

@@ -27,18 +27,28 @@ _SMALLER = {"small": 0.9, "tiny": 0.78, "diminutive": 0.7, "fine": 0.62}
 #: What a badge says of a condition that has no look of its own.
 SHORT = {
     "blinded": "bl",
+    "charging": "ch",
+    "climbing": "cl",
     "cowering": "co",
     "dazed": "dz",
+    "dazzled": "da",
     "disabled": "di",
+    "encumbered": "ec",
     "entangled": "en",
     "exhausted": "ex",
     "fatigued": "fa",
+    "fighting defensively": "fd",
     "grappling": "gr",
     "helpless": "he",
+    "kneeling": "kn",
     "long casting": "lc",
+    "on higher ground": "hg",
+    "out of breath": "ob",
     "paralyzed": "pa",
+    "pinned": "pi",
     "running": "ru",
     "shaken": "sh",
+    "sitting": "si",
     "squeezing": "sq",
     "stunned": "st",
     "total defense": "td",
@@ -136,9 +146,7 @@ def _body(
 ) -> Circle | Polygon:
     if spot.style.outline == "round" and not spot.piece.lying:
         r = spot.radius + grow
-        return Circle(
-            spot.x, spot.middle, r, fill=fill, stroke=stroke, width=width, dash=dash, opacity=opacity
-        )
+        return Circle(spot.x, spot.middle, r, fill=fill, stroke=stroke, width=width, dash=dash, opacity=opacity)
     return Polygon(_outline(spot, grow), fill=fill, stroke=stroke, width=width, dash=dash, opacity=opacity)
 
 
@@ -217,9 +225,7 @@ def _strike_out(spot: Spot, colour: str, unit: float) -> Segments:
 
 def turn(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     """Another ground under the creature whose turn it is. Among the badges a corner points at it, too."""
-    squares = (
-        box for spot in spots if spot.piece.id == overlay.turn for box in boxes(spot.piece.space, grid)
-    )
+    squares = (box for spot in spots if spot.piece.id == overlay.turn for box in boxes(spot.piece.space, grid))
     found = list(squares)
     return Layer("turn", (Rects(found, fill=theme.now, opacity=0.55),) if found else ())
 
@@ -280,9 +286,7 @@ def _pips(spots: Iterable[Spot], left: Mapping[str, int], grid: Grid, theme: The
         shown = min(number, _MOST_PIPS) if number <= _MOST_PIPS else 1
         start = spot.x - (shown - 1) * r * 1.35
         for n in range(shown):
-            yield Circle(
-                start + 2.7 * r * n, y, r, fill=theme.strike, stroke=theme.page, width=1.2 * grid.mark
-            )
+            yield Circle(start + 2.7 * r * n, y, r, fill=theme.strike, stroke=theme.page, width=1.2 * grid.mark)
         if number > _MOST_PIPS:
             size = 9 * grid.mark
             yield Text(
@@ -303,9 +307,7 @@ def selection(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme)
     for spot in spots:
         if spot.piece.id == overlay.selected:
             shapes.append(_body(spot, grow=3.4 * unit, stroke=theme.page, width=3.4 * unit))
-            shapes.append(
-                _body(spot, grow=3.4 * unit, stroke=theme.ink, width=2 * unit, dash=(4.5 * unit, 3.5 * unit))
-            )
+            shapes.append(_body(spot, grow=3.4 * unit, stroke=theme.ink, width=2 * unit, dash=(4.5 * unit, 3.5 * unit)))
     return Layer("selection", tuple(shapes))
 
 

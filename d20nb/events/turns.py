@@ -85,6 +85,18 @@ class RoundBegan(Event):
         return evolve(state, combatants=combatants, round=self.round, turn=None)
 
 
+def _afresh(state: State, who: str, fresh: tuple[str, ...]) -> State:
+    """The state when a creature's turn comes up: allowances are fresh, and its movement may provoke anew."""
+    combatants = {}
+    for id, c in state.combatants.items():
+        if id in fresh and c.strikes_made:
+            c = evolve(c, strikes_made=0, struck=frozenset())
+        if who in c.movement_used:
+            c = evolve(c, movement_used=c.movement_used - {who})
+        combatants[id] = c
+    return evolve(state, combatants=combatants)
+
+
 @frozen
 class TurnBegan(Event):
     """A turn began.
@@ -101,16 +113,10 @@ class TurnBegan(Event):
 
     def apply(self, state: State) -> State:
         """Start the turn; what this creature's movement used up in the last round is open again."""
-        combatants = {}
-        for id, c in state.combatants.items():
-            if id in self.fresh and c.strikes_made:
-                c = evolve(c, strikes_made=0, struck=frozenset())
-            if self.who in c.movement_used:
-                c = evolve(c, movement_used=c.movement_used - {self.who})
-            if id == self.who:
-                c = evolve(c, turns=c.turns + 1, delaying=False, readied=None)
-            combatants[id] = c
-        return evolve(state, combatants=combatants, turn=Turn(self.who, dict(self.left), self.restricted))
+        state = _afresh(state, self.who, self.fresh)
+        turns = state.combatants[self.who].turns + 1
+        state = state.with_combatant(self.who, turns=turns, delaying=False, readied=None)
+        return evolve(state, turn=Turn(self.who, dict(self.left), self.restricted))
 
 
 @frozen
@@ -175,13 +181,18 @@ class Boosted(Event):
 
 @frozen
 class TurnSkipped(Event):
-    """A turn came and went, since its creature can do nothing. It keeps its place in the order."""
+    """A turn came and went, since its creature can do nothing. It keeps its place in the order.
+
+    Attributes:
+        fresh: Ids of those whose allowance of attacks of opportunity is fresh from now on.
+    """
 
     who: str
+    fresh: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
         """Only mark whose turn went by."""
-        return evolve(state, turn=Turn(self.who, {}))
+        return evolve(_afresh(state, self.who, self.fresh), turn=Turn(self.who, {}))
 
 
 @frozen

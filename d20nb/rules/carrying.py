@@ -16,6 +16,7 @@ from d20nb.rules.movement import squeezes, way_price
 from d20nb.rules.ready import trigger
 from d20nb.rules.starting import mode_in_use, row_of
 from d20nb.rules.stopping import put_aside
+from d20nb.rules.threat import counts_as_armed
 from d20nb.rules.trip import roll_trip
 from d20nb.ruleset import Act as Row
 from d20nb.ruleset import Mode
@@ -160,7 +161,10 @@ def _is_trip(action: object) -> bool:
 def _act_rulings(state: State, actor: Combatant, row: Row, target: str | None) -> tuple[Ruling, ...]:
     # An ordinary attack is what everyone does all the time: that it does not provoke is not worth a word.
     if row.attack == "melee" and row.provokes == "no" and row.feat is None:
-        return ()
+        weapon = choose_weapon(state, actor, state.combatants[target or ""], ranged=False)
+        if counts_as_armed(actor.creature, weapon) or "attack-unarmed" not in state.ruleset.acts:
+            return ()
+        row = state.ruleset.acts["attack-unarmed"]
     return opportunity.acting(state, actor, row, target)
 
 

@@ -92,6 +92,12 @@ def end_turn(course: Course, who: str) -> None:
     _next_turn(course, after=who)
 
 
+def go_on(course: Course) -> None:
+    """Go on with a fight that was over, now that somebody can act again."""
+    if any(course.state.combatants[id].able for id in course.state.order):
+        _next_turn(course, after=None)
+
+
 def _next_turn(course: Course, after: str | None) -> None:
     """Begin the next turn, and a new round where the last one is over; who can do nothing is skipped."""
     state = course.state
@@ -104,7 +110,8 @@ def _next_turn(course: Course, after: str | None) -> None:
         rest = acting[acting.index(after) + 1 :] if after in acting else acting
         for id in rest:
             if state.combatants[id].conditions & UNABLE:
-                course.add(TurnSkipped(id))
+                by_turn = state.reading("strikes_refresh") != "round"
+                course.add(TurnSkipped(id, (id,) if by_turn else ()))
                 continue
             _turn_comes(course, id)
             return

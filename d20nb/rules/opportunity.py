@@ -94,7 +94,10 @@ def withdrawing(chance: Chance, sight: bool) -> Test | None:
         return None
     seen = not sight or sees(chance.state, chance.provoker, chance.striker)
     key = "exempt.withdraw" if seen else "exempt.withdraw-unseen"
-    return chance.test(key, chance.start and seen, start=chance.way[0] if chance.way else None)
+    # A big creature leaves its start space in several steps; all of that space is where it starts.
+    size = chance.provoker.creature.squares
+    starts = chance.start or (size > 1 and set(chance.squares) <= set(chance.way[0].space(size)))
+    return chance.test(key, starts and seen, start=chance.way[0] if chance.way else None)
 
 
 def withdrawing_from_the_seen(chance: Chance) -> Test | None:

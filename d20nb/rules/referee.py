@@ -7,7 +7,7 @@ from d20nb.creature import CONDITIONS
 from d20nb.events import Corrected, Joined
 from d20nb.rules.combat import fall
 from d20nb.rules.course import Course
-from d20nb.rules.initiative import end_turn
+from d20nb.rules.initiative import end_turn, go_on
 from d20nb.rules.movement import fits, stop_fault
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.squares import Square
@@ -43,6 +43,8 @@ def correct(course: Course, action: Referee) -> None:
         fall(course, who.id, may_rise=True)
     if in_turn and not course.state.combatants.get(who.id, who).able and action.what != "gone":
         end_turn(course, who.id)
+    if course.state.begun and course.state.turn is None:
+        go_on(course)
 
 
 def _check_place(state: State, who: Combatant, at: Square) -> None:

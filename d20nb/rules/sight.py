@@ -1,53 +1,14 @@
-"""Lines across the board: line of effect, cover and sight.
-
-Points are in eighths of a square, so that a line can also run just inside a square's border.
-"""
+"""Line of effect, cover and sight."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from d20nb.rules.distance import next_to
+from d20nb.rules.lines import UNIT, any_line_is_free, corners, crosses_edge, crosses_square
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
-
-Point = tuple[int, int]
-_UNIT = 8
-
-
-def _corners(square: Square, inset: int = 0) -> tuple[Point, ...]:
-    left, top = square.x * _UNIT + inset, square.y * _UNIT + inset
-    right, bottom = left + _UNIT - 2 * inset, top + _UNIT - 2 * inset
-    return (left, top), (right, top), (left, bottom), (right, bottom)
-
-
-def _crosses_square(p: Point, q: Point, square: Square) -> bool:
-    """Whether the line from `p` to `q` passes through the inside of a square; touching its border is not passing."""
-    enter, leave = 0.0, 1.0
-    for start, end, low in ((p[0], q[0], square.x * _UNIT), (p[1], q[1], square.y * _UNIT)):
-        high = low + _UNIT
-        if start == end:
-            if not low < start < high:
-                return False
-            continue
-        # Equal fractions divide to equal floats, so the comparison below is exact.
-        a, b = (low - start) / (end - start), (high - start) / (end - start)
-        enter, leave = max(enter, min(a, b)), min(leave, max(a, b))
-    return enter < leave
-
-
-def _crosses_edge(p: Point, q: Point, pair: tuple[Square, Square]) -> bool:
-    """Whether the line from `p` to `q` meets the border between two orthogonal neighbours."""
-    a, b = pair
-    if a.y == b.y:  # the border stands upright, west of b
-        across, along, line, low = 0, 1, b.x * _UNIT, b.y * _UNIT
-    else:
-        across, along, line, low = 1, 0, b.y * _UNIT, b.x * _UNIT
-    if (p[across] - line) * (q[across] - line) >= 0:
-        return False
-    at = p[along] + (q[along] - p[along]) * (line - p[across]) / (q[across] - p[across])
-    return low <= at <= low + _UNIT
 
 
 def _between(grid: Map, a: Square, b: Square) -> tuple[list[Square], list[tuple[Square, Square]]]:
@@ -80,12 +41,7 @@ def line_of_effect(grid: Map, a: Square, b: Square) -> bool:
     known = grid.memo.get(("line", a, b))
     if known is None:
         walls, edges = _between(grid, a, b)
-        known = (not walls and not edges) or any(
-            not any(_crosses_square(p, q, wall) for wall in walls)
-            and not any(_crosses_edge(p, q, pair) for pair in edges)
-            for p in _corners(a, 1)
-            for q in _corners(b, 1)
-        )
+        known = (not walls and not edges) or any_line_is_free(a, b, walls, edges)
         grid.memo["line", a, b] = grid.memo["line", b, a] = known
     return bool(known)
 
@@ -98,8 +54,8 @@ def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
     if known is None:
         walls, edges = _between(grid, a, b)
         edges += _low_walls(grid, a, b)
-        known = any(_crosses_square(p, q, wall) for p in _corners(a) for q in _corners(b) for wall in walls) or any(
-            _crosses_edge(p, q, pair) for p in _corners(a, 1) for q in _corners(b, 1) for pair in edges
+        known = any(crosses_square(p, q, wall) for p in corners(a) for q in corners(b) for wall in walls) or any(
+            crosses_edge(p, q, pair) for p in corners(a, 1) for q in corners(b, 1) for pair in edges
         )
         grid.memo["beside", a, b] = known
     return bool(known)
@@ -122,9 +78,9 @@ def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
     if not blockers and not edges:
         return False
     return all(
-        any(_crosses_square(p, q, square) for q in _corners(b) for square in blockers)
-        or any(_crosses_edge(inner, q, pair) for q in _corners(b, 1) for pair in edges)
-        for p, inner in zip(_corners(a), _corners(a, 1), strict=True)
+        any(crosses_square(p, q, square) for q in corners(b) for square in blockers)
+        or any(crosses_edge(inner, q, pair) for q in corners(b, 1) for pair in edges)
+        for p, inner in zip(corners(a), corners(a, 1), strict=True)
     )
 
 
@@ -148,8 +104,10 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
                     return False
                 continue
             if bodies is None:
-                others = (c for c in state.combatants.values() if c.id not in (attacker.id, target.id))
-                bodies = [square for other in others for square in other.space]
+                # Who shares a space with either of the two is not between them, and a corpse is low.
+                own = {*attacker.space, *target.space}
+                others = (c for c in state.combatants.values() if "dead" not in c.conditions)
+                bodies = [square for other in others for square in other.space if square not in own]
             if not _covered(grid, a, b, bodies):
                 return False
     return True
@@ -157,15 +115,15 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
 
 def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
     """The squares whose inside is crossed by the lines from a square's corners and centre to those `dx`, `dy` away."""
-    half = _UNIT // 2
-    points = (*_corners(square), (square.x * _UNIT + half, square.y * _UNIT + half))
+    half = UNIT // 2
+    points = (*corners(square), (square.x * UNIT + half, square.y * UNIT + half))
     xs = range(min(square.x, square.x + dx) - 1, max(square.x, square.x + dx) + 2)
     ys = range(min(square.y, square.y + dy) - 1, max(square.y, square.y + dy) + 2)
     return frozenset(
         Square(x, y)
         for x in xs
         for y in ys
-        if any(_crosses_square(p, (p[0] + dx * _UNIT, p[1] + dy * _UNIT), Square(x, y)) for p in points)
+        if any(crosses_square(p, (p[0] + dx * UNIT, p[1] + dy * UNIT), Square(x, y)) for p in points)
     )
 
 

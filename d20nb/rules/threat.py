@@ -84,7 +84,7 @@ def counts_as_armed(creature: Creature, weapon: Weapon) -> bool:
 
 def threatening_weapons(combatant: Combatant) -> tuple[Weapon, ...]:
     """The weapons with which a creature threatens squares now."""
-    if combatant.conditions & (UNABLE | {"grappling", "long casting"}):
+    if combatant.conditions & (UNABLE | {"grappling", "pinned", "long casting"}):
         return ()
     creature = combatant.creature
     held = creature.held

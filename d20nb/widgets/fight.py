@@ -14,7 +14,7 @@ from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling, listed
-from d20nb.lens import LENSES, overlay
+from d20nb.lens import LENSES, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay, StrikeMark
@@ -213,7 +213,7 @@ class Fight:
             self.status = self._about(there[-1])
         else:
             self.selected = None
-            self.think(Move(actor.id, self.mode, (square,)))
+            self.think(move_to(self.state, actor, self.mode, square))
 
     def set_mode(self, mode: str) -> None:
         """Choose what a square stands for; a plan is thought of anew."""
@@ -311,7 +311,7 @@ class Fight:
         self.plan = None
         target = press.target(self.grid)
         if target is not None and target != actor.at:
-            action = Move(actor.id, self.mode, (target,))
+            action = move_to(self.state, actor, self.mode, target)
             try:
                 self.plan = Plan(action, seen=foresee(self.state, action))
             except IllegalActionError as refused:
@@ -332,7 +332,7 @@ class Fight:
         if target is None or target == actor.at:
             self.status = f"{actor.name} stays at {actor.at}."
         else:
-            self.play(Move(actor.id, self.mode, (target,)))
+            self.play(move_to(self.state, actor, self.mode, target))
 
     def _key(self, key: Key) -> None:
         if self.focus is None:
