@@ -188,14 +188,10 @@ def walls(map: Map, grid: Grid, theme: Theme) -> Layer:
         shapes.append(Rects(boxes(solid, grid), fill=theme.wall))
         lines = hatch(solid, grid, max(2, round(grid.square / 12)), rising=False)
         shapes.append(Segments(lines, stroke=theme.wall_hatch, width=1.3 * mark))
-        shapes.append(
-            Segments(border(solid, grid), stroke=theme.wall_edge, width=1.5 * mark, round_ends=True)
-        )
+        shapes.append(Segments(border(solid, grid), stroke=theme.wall_edge, width=1.5 * mark, round_ends=True))
     edges = {
         kind: [
-            _edge(a, b, grid)
-            for (a, b), what in sorted(map.edges.items())
-            if what == kind and a in map and b in map
+            _edge(a, b, grid) for (a, b), what in sorted(map.edges.items()) if what == kind and a in map and b in map
         ]
         for kind in set(map.edges.values())
     }
@@ -210,9 +206,7 @@ def walls(map: Map, grid: Grid, theme: Theme) -> Layer:
         shapes.append(Segments(doors, stroke=theme.wall_edge, width=5 * unit, round_ends=True))
         leaves = [_part(door, 0.2, 0.8) for door in doors]
         shapes.append(Segments(leaves, stroke=theme.wall_edge, width=11 * unit))
-        shapes.append(
-            Segments([_part(door, 0.24, 0.76) for door in doors], stroke=theme.page, width=7 * unit)
-        )
+        shapes.append(Segments([_part(door, 0.24, 0.76) for door in doors], stroke=theme.page, width=7 * unit))
     return Layer("walls", tuple(shapes))
 
 

@@ -14,9 +14,7 @@ def width(text: str, size: float = 1.0) -> float:
     >>> width("A") < width("AA") < width("WW")
     True
     """
-    return size * sum(
-        0.4 if c in _NARROW else 0.95 if c in _WIDE else 0.74 if c.isupper() else 0.64 for c in text
-    )
+    return size * sum(0.4 if c in _NARROW else 0.95 if c in _WIDE else 0.74 if c.isupper() else 0.64 for c in text)
 
 
 def shorten(text: str, most: int) -> str:

@@ -88,9 +88,7 @@ def _strikers(overlay: Overlay) -> Mapping[Square, list[StrikeMark]]:
     return there
 
 
-def _bursts(
-    spots: Iterable[Spot], overlay: Overlay, grid: Grid
-) -> list[tuple[StrikeMark, Spot | None, Point, float]]:
+def _bursts(spots: Iterable[Spot], overlay: Overlay, grid: Grid) -> list[tuple[StrikeMark, Spot | None, Point, float]]:
     """Each strike with its striker, the middle of its burst and the burst's radius.
 
     A lone strike bursts in the middle of the square. Several on one square burst at its rim, each towards its
@@ -225,9 +223,7 @@ def faults(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
             (left + 1 + 8.5 * unit, bottom - 1 - 15 * unit),
         )
         signs.append(Polygon(sign, fill=theme.strike, stroke=theme.page, width=1.2 * unit))
-        words.append(
-            Text(left + 1 + 8.5 * unit, bottom - 3 * unit, "!", fill=theme.page, size=10.5 * unit, bold=True)
-        )
+        words.append(Text(left + 1 + 8.5 * unit, bottom - 3 * unit, "!", fill=theme.page, size=10.5 * unit, bold=True))
     edge = Segments(frames, stroke=theme.strike, width=2.6 * unit, dash=(7 * unit, 3 * unit))
     return Layer("faults", (edge, *signs, *words))
 

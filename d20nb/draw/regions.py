@@ -69,16 +69,8 @@ def border(squares: Collection[Square], grid: Grid) -> list[Segment]:
             if (x - 1 + 2 * dx, y) not in squares:
                 upright[x + dx].append((y, y + 1))
     return [
-        *(
-            (*grid.corner(a, y), *grid.corner(b, y))
-            for y in sorted(level)
-            for a, b in _merged(sorted(level[y]))
-        ),
-        *(
-            (*grid.corner(x, a), *grid.corner(x, b))
-            for x in sorted(upright)
-            for a, b in _merged(sorted(upright[x]))
-        ),
+        *((*grid.corner(a, y), *grid.corner(b, y)) for y in sorted(level) for a, b in _merged(sorted(level[y]))),
+        *((*grid.corner(x, a), *grid.corner(x, b)) for x in sorted(upright) for a, b in _merged(sorted(upright[x]))),
     ]
 
 

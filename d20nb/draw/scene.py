@@ -19,9 +19,7 @@ def grid_of(position: Position, square: float = BASE) -> Grid:
     return Grid(map.width, map.height, square)
 
 
-def scene(
-    position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, square: float = BASE
-) -> Scene:
+def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, square: float = BASE) -> Scene:
     """The picture of a position, layer by layer from the bottom up.
 
     The same arguments always give the same scene, to the last digit.
