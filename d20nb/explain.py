@@ -243,7 +243,11 @@ def _signed(modifier: int) -> str:
 
 
 def _checked(event: ev.SkillChecked, state: State) -> Described:
-    return ("checked" if event.success else "check-failed"), {
+    if event.foe == event.who:
+        key = "checked-alone" if event.success else "check-failed-alone"
+    else:
+        key = "checked" if event.success else "check-failed"
+    return key, {
         "who": _name(state, event.who), "die": event.die, "modifier": _signed(event.modifier),
         "skill": event.skill.title(), "foe": _name(state, event.foe),
         "total": event.die + event.modifier, "dc": event.dc,

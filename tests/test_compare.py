@@ -361,3 +361,30 @@ def test_whatever_is_compared_reads_well(encounter, data):
         if not column.refused and column.price is not None:
             assert column.price == d20nb.Encounter(asked).ask("cost", column.action)
     page(found.html())
+
+
+def test_too_tight_a_passage_costs_points_and_hampers_fighting():
+    text = """
+    format = 1
+    ruleset = "open"
+    map = "# # # #\\nA = E .\\n# # # #"
+    [legend]
+    "=" = { terrain = "passage", size_rating = 0 }
+    [creatures.A]
+    side = "heroes"
+    size_rating = 2
+    [creatures.E]
+    side = "foes"
+    """
+    there = d20nb.load(text.replace("\n    ", "\n"))
+    assert there.ask("cost", "A minor-move B2") == 3
+    inside = d20nb.Encounter(there.setup.move("A", d20nb.Square.parse("B2")))
+    assert inside.ask("attack bonus", "A attack E") == -4  # 2 for the passage, and 2 for being entangled
+    assert inside.ask("defense", "E attack A") == 8
+    assert cells(compare(inside, "A attack E", ["srd35", "open"]), "attack") == (
+        "d20 + 0 against AC 10",
+        "d20 - 4 against Defense 10",
+    )
+    assert "In d20 Open RPG this counts: in too tight a passage -2. (d20 Open RPG, Restricted/Tight Areas)" in said(
+        compare(inside, "A attack E", ["srd35", "open"])
+    )

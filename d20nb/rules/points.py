@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from d20nb.creature import HELPLESS, modifier
+from attrs import evolve
+
+from d20nb.creature import HELPLESS, Weapon, modifier
 from d20nb.messages import say
+from d20nb.rules import modifiers
 from d20nb.rules.sight import in_the_dark
 from d20nb.ruleset import Grades, Passage
+from d20nb.ruling import Modifier
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 
@@ -49,6 +53,37 @@ def _tight(state: State, mover: Combatant, square: Square) -> int:
     if ground.kind != "passage":
         return 0
     return max(0, size_rating(mover) - (ground.size_rating or 0))
+
+
+def tightness(state: State, combatant: Combatant) -> int:
+    """By how much the tightest passage that a creature stands in is too small for it."""
+    return max(_tight(state, combatant, square) for square in combatant.space)
+
+
+def _as_entangled(state: State, combatant: Combatant) -> Combatant:
+    if not entangled(state, combatant):
+        return combatant
+    return evolve(combatant, conditions=combatant.conditions | {"entangled"})
+
+
+def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of an attack bonus, with the penalty of a passage that is too tight (Restricted/Tight Areas).
+
+    The text gives penalties "in combat" equal to the difference; here they lie on attacks and on Defense.
+    """
+    parts = modifiers.attack_parts(state, _as_entangled(state, attacker), target, weapon)
+    return (*parts, *_tight_part(state, attacker, "attack.tight"))
+
+
+def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of a defense, with the penalty of a passage that is too tight (Restricted/Tight Areas)."""
+    parts = modifiers.defense_parts(state, attacker, _as_entangled(state, target), weapon)
+    return (*parts, *_tight_part(state, target, "defense.tight"))
+
+
+def _tight_part(state: State, combatant: Combatant, key: str) -> tuple[Modifier, ...]:
+    tight = tightness(state, combatant)
+    return (Modifier(key, -tight, state.ruleset.cite(key)),) if tight else ()
 
 
 def too_tight(state: State, mover: Combatant, square: Square) -> str | None:

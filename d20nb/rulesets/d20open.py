@@ -269,8 +269,11 @@ _SECTIONS = {
     "Tactical Scale: Diagonal Movement": "cost.diagonals",
     "Hampered Terrain; Obstacles; Restricted/Tight Areas": "cost.ground",
     '"Friendly" Squares': "cost.friends",
+    "Restricted/Tight Areas": "attack.tight defense.tight",
     "Ending Movement": "event.displaced",
-    "Movement Actions: Complete Move": "event.checked event.check-failed event.boosted defense.running",
+    "Movement Actions: Complete Move": (
+        "event.checked event.checked-alone event.check-failed event.check-failed-alone event.boosted defense.running"
+    ),
 }
 
 
@@ -297,8 +300,8 @@ OPEN = Ruleset(
     bars=points.too_tight,
     passage=points.by_friendliness,
     initiative=modifiers.dexterity_and_feats,
-    attack=modifiers.attack_parts,
-    defense=modifiers.defense_parts,
+    attack=points.attack_parts,
+    defense=points.defense_parts,
     options=_options(),
     silent=frozenset({"threat", "opportunities", "flanking", "size table"}),
     fleeting=frozenset({"running", "out of breath"}),
