@@ -312,15 +312,15 @@ def test_improved_trip_adds_four_and_size_counts():
 
 
 def test_who_falls_where_it_may_not_stay_is_put_aside():
-    """A is tripped in the square of its friend B, which it was passing, and is put back on its way."""
-    text = ". . . . .\nA B . . .\n. . E . .\n. . . . ."
+    """A is tripped in the square of its friend B, which it was passing, and is put to the last place on its way."""
+    text = ". . . . . .\nA . . B . .\n. . . . E .\n. . . . . ."
     here = ready_for(text, (10, 15, 5), {"E": {"weapons": ("spiked gauntlet",), "feats": {"improved trip"}}})
-    here = here.play("A move B2 C2")
-    assert here.ask("at", "A") == "B2"
+    here = here.play("A move B2 C2 D2 E2")
+    assert here.ask("at", "A") == "D2"
     here = here.play("E strike trip")
     (put,) = of_kind(here, ev.Displaced)
-    assert (put.start, put.end) == (sq("B2"), sq("A2"))
-    assert (here.ask("at", "A"), "prone" in here.ask("conditions", "A")) == ("A2", True)
+    assert (put.start, put.end) == (sq("D2"), sq("C2"))  # D1 is as near, and not on the way
+    assert (here.ask("at", "A"), "prone" in here.ask("conditions", "A")) == ("C2", True)
 
 
 def test_who_stands_up_lies_already_when_struck():
@@ -375,6 +375,12 @@ def test_no_spring_attack(words):
     here = ready_for(YARD.replace(". . . . . .\n. . F", "B . . . . .\n. . F", 1), (), SPRING)
     assert here.ask("legal", "A spring E B4 C4") is True
     assert here.ask("legal", words) is False
+
+
+def test_a_spring_attack_needs_movement_before_it_too():
+    here = ready_for(". . . .\n. A E .\n. . . .", (), SPRING)
+    assert here.ask("legal", "A spring E A2 A1") is False
+    assert here.ask("legal", "A spring E B1 A1") is True
 
 
 def test_a_spring_attack_takes_the_feat_a_standard_and_a_move_action():
@@ -488,6 +494,11 @@ def test_how_many_tiny_friends_share_a_square():
     assert full.ask("legal", "A move B1 C1") is True
     mixed = fight("A B", creatures={"A": {"size": "tiny"}, "B": {"size": "small"}})
     assert mixed.ask("legal", "A move B1") is False
+    swarm = {id: changes | {"size": "diminutive"} for id, changes in tiny.items()}
+    here = played(
+        fight("A . B C D E", creatures=swarm, dice=(10,) * 5), "begin", *(f"referee {id} at B1" for id in "BCDE")
+    )
+    assert here.ask("legal", "A move B1") is True  # the fifth of 25
     mites = fight("A B", creatures={"A": {"size": "diminutive"}, "B": {"size": "tiny"}})
     assert mites.ask("legal", "A move B1") is True
 
