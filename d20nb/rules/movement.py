@@ -117,6 +117,13 @@ def stop_fault(state: State, mover: Combatant, at: Square) -> str | None:
     return None
 
 
+#: What is met most often, made once.
+OPPONENT = Passage(False, False, reason="passage.opponent")
+FILLS_ITS_SPACE = Passage(False, False, reason="passage.fills-its-space")
+_PASSED = Passage(True, False)
+_SHARED = Passage(True, True)
+
+
 def by_side_and_size(state: State, mover: Combatant, other: Combatant) -> Passage:
     """Passing by side, helplessness and size (SRD 3.5, Movement: Moving Through a Square).
 
@@ -125,18 +132,18 @@ def by_side_and_size(state: State, mover: Combatant, other: Combatant) -> Passag
     everybody. Where the last two may also stop is disputed (options `tiny_may_stop` and `three_sizes_stop`).
     """
     if "fills its space" in other.creature.traits:
-        return Passage(False, False, reason="passage.fills-its-space")
+        return FILLS_ITS_SPACE
     if other.conditions & HELPLESS:
         return Passage(True, True, extra=1 if "paralyzed" in other.conditions else 0)
     if not mover.opposes(other):
-        return Passage(True, _both_fit(state, mover, other))
+        return _SHARED if _both_fit(state, mover, other) else _PASSED
     if mover.id in other.creature.lets_by:
-        return Passage(True, False)
+        return _PASSED
     if mover.creature.size_index <= TINY:
         return Passage(True, state.reading("tiny_may_stop") != "no")
     if abs(mover.creature.size_index - other.creature.size_index) >= 3:
         return Passage(True, state.reading("three_sizes_stop") == "yes")
-    return Passage(False, False, reason="passage.opponent")
+    return OPPONENT
 
 
 def _both_fit(state: State, mover: Combatant, other: Combatant) -> bool:

@@ -9,6 +9,7 @@ from attrs import evolve
 from d20nb.creature import HELPLESS, Weapon, modifier
 from d20nb.messages import say
 from d20nb.rules import modifiers
+from d20nb.rules.movement import FILLS_ITS_SPACE, OPPONENT
 from d20nb.rules.sight import in_the_dark
 from d20nb.ruleset import Grades, Passage
 from d20nb.ruling import Modifier
@@ -143,6 +144,10 @@ def _occupied(state: State, mover: Combatant, end: Square) -> int:
     return sum(state.ruleset.passage(state, mover, other).extra for other in others)
 
 
+#: A friendly square.
+_FRIENDLY = Passage(True, False, extra=1)
+
+
 def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage:
     """Friendly squares cost one more; opponents bar the way (Friendly Squares; Unfriendly Squares; Ending Movement).
 
@@ -152,16 +157,16 @@ def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage
     """
     flies = "flying" in mover.creature.traits
     if "fills its space" in other.creature.traits and not flies:
-        return Passage(False, False, reason="passage.fills-its-space")
+        return FILLS_ITS_SPACE
     if other.conditions & HELPLESS:
         return Passage(True, True, extra=1)
     if not mover.opposes(other):
-        return Passage(True, False, extra=1)
+        return _FRIENDLY
     if mover.id in other.creature.lets_by:
         return Passage(True, False, extra=0 if state.reading("let_in") == "plain" else 1)
     if flies or abs(size_rating(mover) - size_rating(other)) >= 3:
         return Passage(True, False)
-    return Passage(False, False, reason="passage.opponent")
+    return OPPONENT
 
 
 # --- the Complete Move -----------------------------------------------------------------------------------------

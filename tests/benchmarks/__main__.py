@@ -99,7 +99,7 @@ def reach_flat(table):
     open_ = ALL["open"]
     for most in (6, 12):
         table.title(f"Squares within reach, as a dict: 30 x 30, {most} points of {open_.title}, 40 creatures")
-        reach_in(table, position(30, 40, ruleset=open_), open_.modes["full-move"], most, {}, flat=True)
+        reach_in(table, position(30, 40, ruleset=open_), open_.modes["full-move"], most, {"tcod": 0.25}, flat=True)
     table.title(f"The whole map as cost layers: 30 x 30, points of {open_.title}, 40 creatures")
     whole_in(table, position(30, 40, ruleset=open_), 100, 0.25, flat=True)
 
