@@ -14,6 +14,9 @@ from d20nb.ruling import Ruling
 #: What a price can be due to, each with a sentence in `Ruleset.tells` and a citation `cost.…`.
 TOPICS = ("diagonals", "ground", "darkness", "friends")
 
+#: A column, and a sentence that is true of it: its key and its facts.
+Reason = tuple[Column, str, dict[str, str]]
+
 
 def differences(columns: Sequence[Column]) -> tuple[str, ...]:
     """What differs, and the rules that make the difference, a sentence each."""
@@ -61,6 +64,8 @@ def _by_refusal(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[
 
 def _topics(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
     """The sentences on what the columns count otherwise, each with its citation."""
+    if len({(c.price, c.way) for c in legal}) < 2 and len(legal) == len(columns):
+        return
     far = any(c.refused and c.encounter.state.ruleset.word("movement") in c.refused for c in columns)
     for topic in TOPICS:
         meeting = {topic in c.met for c in legal}
@@ -101,10 +106,14 @@ def _by_strikes(legal: Sequence[Column]) -> Iterator[str]:
         return
     groups = _grouped(speaking)
     yield _capital("; ".join(f"{in_places(some)} {told}" for told, some in groups.items()) + ".")
-    first = speaking[0]
+    why: dict[tuple[str, tuple[tuple[str, str], ...]], list[Column]] = {}
     for other in speaking[1:]:
-        yield from _why_struck(first, other)
-        yield from _why_struck(other, first)
+        for there, here in ((speaking[0], other), (other, speaking[0])):
+            for column, key, facts in _why_struck(there, here):
+                found = why.setdefault((key, tuple(facts.items())), [])
+                found.extend([column] if column not in found else [])
+    for (key, items), some in why.items():
+        yield say(key, where=_capital(in_places(some)), **dict(items))
 
 
 def _capital(sentence: str) -> str:
@@ -130,7 +139,7 @@ def _who_strikes(strikes: Sequence[str]) -> str:
     return say("compare.strikes", who=who, where=rest)
 
 
-def _why_struck(there: Column, here: Column) -> Iterator[str]:
+def _why_struck(there: Column, here: Column) -> Iterator[Reason]:
     """Why somebody who may strike in one column may not in the other, once for each striker."""
     told = set()
     for ruling in there.rulings:
@@ -140,32 +149,33 @@ def _why_struck(there: Column, here: Column) -> Iterator[str]:
             yield from _why_not(ruling, there, here)
 
 
-def _why_not(ruling: Ruling, there: Column, here: Column) -> Iterator[str]:
-    state = here.encounter.state
-    same = [r for r in here.rulings if (r.striker, r.square, r.cause) == (ruling.striker, ruling.square, ruling.cause)]
-    if same and same[0].key == "exempt.same-movement":
-        return  # its strike came at an earlier step, as the strikes themselves say
-    if same:
-        saved = explain_ruling(same[0], state)
-        yield say("compare.there", where=_capital(here.where), sentence=saved.sentence, cited=cited(saved.citation))
-        key = same[0].key.partition("-")[0] if same[0].key.startswith("exempt.withdraw") else same[0].key
-        asked = [t for t in ruling.tests if t.key.startswith(key)]
-        other = explain_ruling(ruling, there.encounter.state)
-        if not asked:
-            yield say("compare.no-rule", title=there.title)
-        elif asked[0].key != same[0].key:
-            line = other.tests[ruling.tests.index(asked[0])]
-            yield say(
-                "compare.there", where=_capital(there.where), sentence=f"{line.text}.", cited=cited(line.citation)
-            )
-        return
-    striker, squares = state.combatants[ruling.striker], ruling.threatened
-    facts = {"where": _capital(here.where), "striker": striker.name, "squares": listed(squares)}
+def _why_not(ruling: Ruling, there: Column, here: Column) -> Iterator[Reason]:
+    asked = (ruling.striker, ruling.square, ruling.cause)
+    same = next((r for r in here.rulings if (r.striker, r.square, r.cause) == asked), None)
+    if same is None:
+        yield _why_unthreatened(ruling, here)
+    elif same.key != "exempt.same-movement":  # else its strike came at an earlier step, as the strikes themselves say
+        saved = explain_ruling(same, here.encounter.state)
+        yield here, "compare.there", {"sentence": saved.sentence, "cited": cited(saved.citation)}
+        # Withdrawals are asked about by two keys: whether the foe is seen, and whether it is the first square.
+        key = "exempt.withdraw" if same.key.startswith("exempt.withdraw") else same.key
+        tests = [n for n, test in enumerate(ruling.tests) if test.key.startswith(key)]
+        if not tests:
+            yield there, "compare.no-rule", {}
+        elif ruling.tests[tests[0]].key != same.key:
+            line = explain_ruling(ruling, there.encounter.state).tests[tests[0]]
+            yield there, "compare.there", {"sentence": f"{line.text}.", "cited": cited(line.citation)}
+
+
+def _why_unthreatened(ruling: Ruling, here: Column) -> Reason:
+    """Why a square that is left, or acted in, counts as threatened in another column and not here."""
+    state, squares = here.encounter.state, ruling.threatened
+    striker = state.combatants[ruling.striker]
+    facts = {"striker": striker.name, "squares": listed(squares)}
     if any(square in threatened(state, striker) for square in squares):
         on_way = not here.way or ruling.square in here.way
-        yield say("compare.covered" if on_way else "compare.elsewhere", **facts)
-    elif any(gap(striker.at, striker.creature.squares, square) == (2, 2) for square in squares):
-        option = state.ruleset.options.get("reach_corner")
-        yield say("compare.corner", **facts) + (f" ({cited(option.citation)})" if option else "")
-    else:
-        yield say("compare.no-threat", **facts)
+        return here, "compare.covered" if on_way else "compare.elsewhere", facts
+    option = state.ruleset.options.get("reach_corner")
+    if option and any(gap(striker.at, striker.creature.squares, square) == (2, 2) for square in squares):
+        return here, "compare.corner", {**facts, "cited": cited(option.citation)}
+    return here, "compare.no-threat", facts

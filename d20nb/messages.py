@@ -360,10 +360,10 @@ _COMPARE = {
     "nobody-strikes": "nobody may strike",
     "strikes": "{who} may strike at {where}",
     "there": "{where}: {sentence} ({cited})",
-    "no-rule": "{title} has no such exemption.",
+    "no-rule": "{where} there is no such exemption.",
     "covered": "{where} {squares} is still covered after the step, so it is not left.",
     "elsewhere": "{where} the cheapest way leads elsewhere, and {squares} is not left.",
-    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach.",
+    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach. ({cited})",
     "no-threat": "{where} {striker} does not threaten {squares}.",
 }
 

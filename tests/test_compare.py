@@ -121,6 +121,18 @@ def test_an_attack_shows_what_it_rolls_and_which_part_counts_where():
     assert "It rolls" not in said(alone)
 
 
+def test_a_step_into_rough_ground():
+    found = compare(fight("A ~ .", creatures={"A": ANN}), "A step B1")
+    assert cells(found, "legal") == ("no", "yes", "yes")
+    assert "It is not legal in SRD 3.5: B1 hampers movement" in said(found)
+
+
+def test_what_costs_the_same_in_the_end_is_not_explained_away():
+    found = compare(fight(". ~ .\nA . .", creatures={"A": ANN}), "A move B1 C1")
+    assert cells(found, "costs") == ("4 squares (20 feet)", "4 squares (20 feet)", "4 MP (1 MP = 1 square)")
+    assert "diagonal" not in said(found)
+
+
 def test_free_actions_and_no_actions_have_their_own_words():
     assert cells(compare(two(), "A drop"), "takes") == ("a free action",) * 3
     assert cells(compare(two(), "A step B1", ["srd35", "modern"]), "takes") == ("no action",) * 2
@@ -143,7 +155,7 @@ def test_combat_reflexes_strike_one_mover_twice_in_one_of_them():
     assert cells(found, "may strike") == ("E at B2, E at C2", "E at B2", "the text does not say")
     assert cells(found, "takes")[2] == "4 of 5 AP"
     assert "may strike at nobody twice. (d20 Modern, Feats: Combat Reflexes)" in said(found)
-    assert "SRD 3.5 has no such exemption." in said(found)
+    assert "In SRD 3.5 there is no such exemption." in said(found)
     plain = compare(two(ann={"weapons": ["longbow"]}), "A move C2; A shoot E")
     assert cells(plain, "may strike")[:2] == ("E at B2", "E at B2")
 
@@ -160,13 +172,14 @@ def test_the_corner_of_ten_feet():
     assert readings.question.startswith("Is the second diagonal square within a reach of ten feet? (SRD 3.5, ")
     assert [c.note for c in readings.columns][1] == "no: it is fifteen feet away"
     assert 'By "include" O may strike at B2; by "strict" and "walk-in" nobody may strike.' in said(readings)
+    assert 'By "strict" and "walk-in" the ogre does not threaten B2' in said(readings)
 
 
 def test_cover_saves_in_one_of_them():
     found = compare(two(". . . .\n. A . .\n. # E .\n. . . ."), "A move A2")
     assert cells(found, "may strike") == ("nobody", "E at B2", "the text does not say")
     assert "Ann has cover from the orc. (SRD 3.5, Combat Modifiers: Cover)" in said(found)
-    assert "d20 Modern has no such exemption." in said(found)
+    assert "In d20 Modern there is no such exemption." in said(found)
 
 
 def test_the_tables_of_actions_differ():

@@ -167,6 +167,7 @@ def _modes() -> dict[str, Mode]:
         evolve(
             theirs["step"],
             citation=_cite("Combat: 5-Foot Step"),
+            gain=theirs["crawl"].gain,  # five feet, whatever the ground: the chapter makes no exception for it
             checks=(walking.no_other_distance, walking.fast_enough),
         ),
         evolve(withdraw, restricted=evolve(withdraw, price=ATTACK, gain=_speed(1))),
