@@ -161,6 +161,17 @@ def test_the_next_turn_of_the_striker_opens_it_again():
     assert played(here, "E end").ask("provokes", "A move B4") == ["E at B3"]
 
 
+def test_by_the_other_reading_a_new_round_opens_it_again():
+    board = ". . . .\n. A . .\n. . E .\n. . . ."
+    late = {"A": {"initiative": 9}, "E": REFLEXES["E"] | {"initiative": 0}}
+    here = fight(board, dice=(10, 10, 1, 1), creatures=late, options={"strikes_refresh": "round"})
+    here = played(here, "begin", "A end", "E end", "A move B3", "E strike", "A end")
+    assert here.ask("strikes left", "E") == 3
+    here = here.play("E end")
+    assert here.ask("strikes left", "E") == 4
+    assert here.ask("provokes", "A move B4") == ["E at B3"]
+
+
 def test_flat_footed_with_and_without_combat_reflexes():
     flat = {"E": {"conditions": {"flat-footed"}}}
     assert fight("A E\n. .", creatures=flat).ask("provokes", "A move A2") == []

@@ -372,6 +372,15 @@ def test_legs_of_a_complete_move_by_hand():
     assert run("B6 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5") is True  # the fifth point of the first leg is lost
 
 
+def test_a_diagonal_may_take_more_than_one_base_speed():
+    clumsy = lone("\n".join([". . . . ."] * 3 + ["A . . . ."]), dexterity=2).play("begin")
+    assert clumsy.ask("base mp", "A") == 1
+    assert clumsy.ask("legal", "A complete-move B3 C3 C2") is True  # two, one and one
+    assert clumsy.ask("legal", "A complete-move B3 C3 C2 D2") is False
+    assert clumsy.ask("legal", "A complete-move B3 C2") is True
+    assert clumsy.ask("legal", "A complete-move B3 C2 D2") is False
+
+
 def test_a_costly_square_ends_a_complete_move():
     here = lone("A . . ~ . . .").play("begin").play("A complete-move B1 C1 D1 E1 F1 G1")
     assert here.ask("at", "A") == "D1"
