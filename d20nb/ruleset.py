@@ -66,6 +66,8 @@ class Mode:
         through: Whether it may lead through an opponent's space, if its checks succeed.
         towards: Whether it is aimed at an opponent rather than led over squares that are named.
         needs: What a way takes out of the movement, where that is not just the sum of its prices.
+        ways: Every square that the movement gets to, with what it takes and the way there, where steps do not just
+            add up.
         halts: Whether entering a square ends the movement, whatever is left of it.
         slip: Rolls the checks that may save it from strikes, or let it through.
         contest: Rolls what decides, after all strikes, whether it gets through.
@@ -95,6 +97,7 @@ class Mode:
     slip: Slip | None = None
     contest: Callable[[Course, Combatant, Square], None] | None = None
     needs: Callable[[State, Combatant, tuple[Square, ...], tuple[int, ...]], int] | None = None
+    ways: Callable[[State, Combatant, Mode, int], Mapping[Square, tuple[int, tuple[Square, ...]]]] | None = None
     halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import free_places
 
+import d20nb
 from d20nb import events as ev
 from d20nb.actions import Move
 from d20nb.creature import Creature
@@ -351,6 +352,14 @@ def test_how_far_a_complete_move_gets(drawn):
         assert tuple(after.state.combatants["A"].at) in allowed
 
 
+@given(setups(maps(longest=8, glyphs="............~=_#", edges=())))
+def test_where_a_complete_move_can_end(drawn):
+    here = Encounter(drawn)
+    mover = next(iter(here.state.combatants.values()))
+    expected = oracle.complete_reach(here.state, mover) if mover.able else set()
+    assert set(here.ask("reaches", f"{mover.id} complete-move")) == {str(Square(*at)) for at in expected}
+
+
 def test_legs_of_a_complete_move_by_hand():
     here = lone(
         "\n".join([". . . . . . . . . . . . ."] * 6 + ["A . . . . . . . . . . . ."] + [". . . . . . . . . . . . ."] * 6)
@@ -592,3 +601,18 @@ def test_a_plan_is_priced_without_being_played():
     assert seen.paid == {"ap": 2, "mp": 0}
     assert here.ask("at", "A") == "A1"
     assert FLOOR not in here.setup.map.ground.values()
+
+
+def test_a_complete_move_reaches_what_can_be_typed():
+    """Each square said to be reached has a way of straight legs, and typing it alone finds that way."""
+    fight = d20nb.load(
+        'format = 1\nruleset = "open"\nmap = """\n'
+        + "\n".join([". . . . . . # . . ."] * 3 + [". A . . ~ . . . . ."] + [". . . . . . # . . ."] * 2)
+        + '\n"""\n[creatures.A]\nside = "heroes"\ndex = 6\n'
+    )
+    reached = fight.ask("reaches", "A complete-move")
+    assert "E4" in reached
+    assert len(reached) > 20
+    for square in reached:
+        assert fight.ask("legal", f"A complete-move {square}") is True, square
+        assert fight.play("begin").play(f"A complete-move {square}").ask("at", "A") == square

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import heapq
+from collections.abc import Mapping
 from itertools import pairwise
 
 from attrs import evolve
@@ -9,11 +11,11 @@ from attrs import evolve
 from d20nb.creature import HELPLESS, Weapon, modifier
 from d20nb.messages import say
 from d20nb.rules import modifiers
-from d20nb.rules.movement import FILLS_ITS_SPACE, OPPONENT
+from d20nb.rules.movement import FILLS_ITS_SPACE, OPPONENT, step_fault
 from d20nb.rules.sight import in_the_dark
-from d20nb.ruleset import Grades, Passage
+from d20nb.ruleset import Grades, Mode, Passage
 from d20nb.ruling import Modifier
-from d20nb.squares import Square
+from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State
 
 #: Points that darkness, or being blinded, adds to a square; the text does not say how many.
@@ -196,6 +198,40 @@ def straight_legs(state: State, mover: Combatant, way: tuple[Square, ...], price
         left -= price
         used += price
     return used
+
+
+def straight_leg_ways(
+    state: State, mover: Combatant, mode: Mode, most: int
+) -> Mapping[Square, tuple[int, tuple[Square, ...]]]:
+    """Every square that a Complete Move gets to, with what the best way there takes, and that way.
+
+    Which way is best depends on the direction and on what is left of the stretch, so both are part of a place.
+    """
+    base = base_points(state, mover)
+    straight_on = any(check(state, mover, (mover.at, mover.at.shifted(1, 1))) for check in mode.checks)
+    queue: list[tuple[int, tuple[Square, ...], int, int]] = [(0, (mover.at,), -1, 0)]
+    seen: set[tuple[Square, int, int]] = set()
+    found: dict[Square, tuple[int, tuple[Square, ...]]] = {}
+    while queue and base:
+        used, way, heading, left = heapq.heappop(queue)
+        here = way[-1]
+        if (here, heading, left) in seen:
+            continue
+        seen.add((here, heading, left))
+        found.setdefault(here, (used, way))
+        if len(way) > 1 and costly(state, mover, here):
+            continue
+        for direction, (dx, dy) in enumerate(DIRECTIONS):
+            there = here.shifted(dx, dy)
+            if (straight_on and dx and dy) or step_fault(state, mover, here, there, through=mode.through):
+                continue
+            price, _ = state.ruleset.step_price(state, mover, here, there, 0)
+            lost, kept = (left, 0) if direction != heading else (0, left)
+            while kept < price:
+                kept += base
+            if used + lost + price <= most:
+                heapq.heappush(queue, (used + lost + price, (*way, there), direction, kept - price))
+    return found
 
 
 def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:

@@ -40,6 +40,9 @@ def reachable(state: State, mover: Combatant, mode: Mode, diagonals: int, most: 
 
     Squares name the north-west square of the creature's space; the start is not among them.
     """
+    if mode.ways is not None:
+        there = mode.ways(state, mover, mode, most)
+        return {at: used for at, (used, _) in there.items() if at != mover.at and not stop_fault(state, mover, at)}
     board = board_of(state, mover, mover.at, most, through=mode.through)
     if mode.straight or mode.most_squares is not None:
         return _lines(state, mover, mode, board, diagonals, most)
@@ -173,6 +176,8 @@ def cheapest_way(
     Of several equally cheap ways the one on which fewest opponents may strike is taken, and of those the first in the
     fixed order of directions: the one whose first step comes first, then whose second does, and so on.
     """
+    if mode.ways is not None and start == mover.at:
+        return mode.ways(state, mover, mode, most).get(end, (0, None))[1]
     if mode.straight:
         line = straight_line(start, end)
         steps = pairwise(line)

@@ -87,6 +87,7 @@ _MODES = (
         kind="full-round",
         checks=(points.not_out_of_breath, points.not_entangled, points.no_diagonals),
         needs=points.straight_legs,
+        ways=points.straight_leg_ways,
         halts=points.costly,
         adds=frozenset({"running"}),
     ),
