@@ -206,6 +206,35 @@ def complete_move(state, who, way, boost=0):
     return len(way) - 1
 
 
+def complete_reach(state, who, boost=0):
+    """Every square where some Complete Move ends and may stop: every way is walked, step by step."""
+    base = base_speed(state, who, boost)
+    if entangled(state, who):
+        return set()
+    straight = option(state, "complete_diagonals", "allow") == "forbid"
+    waiting, seen, ends = [(tuple(who.at), None, 0)], set(), set()
+    while waiting:
+        label = waiting.pop()
+        if label in seen:
+            continue
+        seen.add(label)
+        (x, y), heading, spent = label
+        for step in [(i, j) for i in (-1, 0, 1) for j in (-1, 0, 1) if i or j]:
+            there = (x + step[0], y + step[1])
+            if (all(step) and straight) or not step_possible(state, who, (x, y), there):
+                continue
+            # What is left of the base speed under way is lost when turning.
+            begin = spent if heading in (None, step) or not base else -(-spent // base) * base
+            after = begin + step_cost(state, who, (x, y), there)
+            if after > 4 * base:
+                continue
+            if may_stop(state, who, there):
+                ends.add(there)
+            if square_cost(state, who, there) == 1:
+                waiting.append((there, step, after))
+    return ends - {tuple(who.at)}
+
+
 def forced_to(state, who, way):
     """Where a creature that ends where it may not stop is put: the nearest places, by plain distance.
 
