@@ -104,8 +104,8 @@ def modifier(score: int) -> int:
     return (score - 10) // 2
 
 
-def slowed(base_feet: int) -> int:
-    """The speed that medium or heavy armor, or such a load, leaves of a base speed: about two thirds.
+def slowed(base_feet: int, armor: str = "medium", load: str = "light") -> int:
+    """The speed that armor and load leave of a base speed: about two thirds, where either is medium or heavy.
 
     The worse of armor and load counts, never both (SRD 3.5, Carrying Capacity: Armor and Encumbrance for Other
     Base Speeds).
@@ -113,6 +113,8 @@ def slowed(base_feet: int) -> int:
     >>> [slowed(feet) for feet in (20, 30, 40, 50)]
     [15, 20, 30, 35]
     """
+    if {armor, load} == {"light"}:
+        return base_feet
     return -(-base_feet * 2 // 3 // 5) * 5 if base_feet % 15 else base_feet * 2 // 3
 
 

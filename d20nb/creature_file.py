@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from d20nb.creature import (
@@ -79,7 +79,9 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
 KINDS: Mapping[str, Kind[Any]] = {key: kind for key, (_, kind) in _KEYS.items()}
 
 
-def creature_from(reader: Reader, where: str, id: str, raw: Mapping[str, Any]) -> Creature:
+def creature_from(
+    reader: Reader, where: str, id: str, raw: Mapping[str, Any], slows: Callable[[int, str, str], int] = slowed
+) -> Creature:
     """A creature from its table.
 
     Args:
@@ -87,12 +89,12 @@ def creature_from(reader: Reader, where: str, id: str, raw: Mapping[str, Any]) -
         where: Path of the table in the file.
         id: The creature's id.
         raw: The table.
+        slows: What armor and load leave of a base speed.
     """
     values = reader.table(where, raw, KINDS)
     base = values.pop("base_speed", None)
     if base is not None and "speed" in values:
         reader.fault(f"{where}.base_speed", "give speed, or base_speed (armor and load are taken off it), not both")
     elif base is not None:
-        burdened = {values.get("armor", "light"), values.get("load", "light")} != {"light"}
-        values["speed"] = slowed(base) if burdened else base
+        values["speed"] = slows(base, values.get("armor", "light"), values.get("load", "light"))
     return Creature(id=id, **{_KEYS[key][0]: value for key, value in values.items()})

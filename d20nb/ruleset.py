@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import field, frozen
 
+from d20nb.creature import slowed
 from d20nb.ruling import Citation, Modifier, Test
 
 if TYPE_CHECKING:
@@ -215,6 +216,7 @@ class Ruleset:
         budgets: What a fresh turn holds.
         restricted: What a restricted turn holds (in a surprise round, for example).
         either: Whether in a restricted turn using any budget uses up all of them.
+        slows: What armor and load leave of a base speed in feet.
         delay_forfeits: Whether who still delays when all others have acted loses that round's action.
         natural_reach: Reach in squares without a weapon that reaches further.
         words: What this ruleset calls things, where it differs: `defense` -> "AC".
@@ -235,7 +237,7 @@ class Ruleset:
         opportunities: Threat and attacks of opportunity, or None where the ruleset is silent.
         silent: Topics on which the text says nothing.
         fleeting: Conditions that end when the creature's own next turn begins.
-        tells: How it counts diagonals, ground and friends, a sentence each.
+        tells: Its scale, and how it counts diagonals, ground and friends, a sentence each.
         figures: Further numbers of one creature that a question may ask for, by the question's words.
     """
 
@@ -245,6 +247,7 @@ class Ruleset:
     restricted: Price
     either: bool = False
     delay_forfeits: bool = False
+    slows: Callable[[int, str, str], int] = field(default=slowed)
     modes: Mapping[str, Mode]
     acts: Mapping[str, Act]
     distance: Callable[[int, int], int]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
 
 from attrs import evolve, frozen
 
 from d20nb import catalogue, rulesets
-from d20nb.creature import Creature, is_id
+from d20nb.creature import Creature, is_id, slowed
 from d20nb.creature_file import KINDS, creature_from, square
 from d20nb.encounter import Encounter
 from d20nb.errors import ScenarioError
@@ -174,7 +174,8 @@ def _scenario(reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping
         tables = {}
     grid, glyphs = _map(reader, top["map"], legend, tables) if "map" in top else (None, {})
     words = WORDS.union(*(one.modes for one in known.values()))
-    creatures, places = _creatures(reader, tables, glyphs, words)
+    slows = ruleset.slows if ruleset else slowed
+    creatures, places = _creatures(reader, tables, glyphs, words, slows)
     steps = tuple(_step(reader, f"step[{n}]", entry) for n, entry in enumerate(top.get("step", ()), 1))
     if grid is None or ruleset is None:
         return None
@@ -248,7 +249,11 @@ def _map(
 
 
 def _creatures(
-    reader: Reader, tables: Mapping[str, Any], glyphs: Mapping[str, Square], words: Collection[str]
+    reader: Reader,
+    tables: Mapping[str, Any],
+    glyphs: Mapping[str, Square],
+    words: Collection[str],
+    slows: Callable[[int, str, str], int],
 ) -> tuple[tuple[Creature, ...], dict[str, Square]]:
     creatures, places = [], {}
     for id, raw in tables.items():
@@ -263,7 +268,7 @@ def _creatures(
         raw = dict(raw)
         at = raw.pop("at", None)
         base = _preset(reader, where, raw.pop("preset", None))
-        creature = creature_from(reader, where, id, base | raw)
+        creature = creature_from(reader, where, id, base | raw, slows)
         aware = () if isinstance(creature.aware, bool) else creature.aware
         for key, named in (("aware", aware), ("lets_by", creature.lets_by)):
             for other in named:

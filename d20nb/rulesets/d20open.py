@@ -314,6 +314,7 @@ OPEN = Ruleset(
     },
     citations=_citations(),
     tells={
+        "scale": "One MP is one square; on the local scale it is 50 feet in a minute, overland half a mile in an hour.",
         "diagonals": "In d20 Open RPG every diagonal costs one point more.",
         "ground": "In d20 Open RPG hampered ground and obstacles add points, fewer of them for the big.",
         "darkness": "In d20 Open RPG darkness adds points: one here, since the text gives no number.",

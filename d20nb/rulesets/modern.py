@@ -188,6 +188,24 @@ def _modes() -> dict[str, Mode]:
     return {way.verb: way for way in ways}
 
 
+#: What a load leaves of a base speed (Carrying Capacity).
+_LOADED = {
+    "medium": {20: 15, 30: 20, 40: 30, 50: 40, 60: 50},
+    "heavy": {20: 10, 30: 15, 40: 20, 50: 25, 60: 30},
+}
+
+
+def _slowed(base_feet: int, armor: str, load: str) -> int:
+    """Medium armor, like a tactical vest, takes 5 feet off, heavy armor 10; a load more. The worse counts.
+
+    >>> _slowed(30, "medium", "light"), _slowed(30, "light", "heavy")
+    (25, 15)
+    """
+    in_armor = base_feet - {"light": 0, "medium": 5, "heavy": 10}[armor] * base_feet // 30
+    loaded = base_feet if load == "light" else _LOADED[load].get(base_feet, base_feet // 2)
+    return min(in_armor // 5 * 5, loaded)
+
+
 # --- reach, options, sections ------------------------------------------------------------------------------------
 
 
@@ -265,6 +283,7 @@ MODERN = Ruleset(
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,
     delay_forfeits=True,
+    slows=_slowed,
     squeezing=True,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
@@ -296,6 +315,7 @@ MODERN = Ruleset(
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=_citations(),
     tells={
+        "scale": "One square is 5 feet, an inch on the table; a round is 6 seconds.",
         "diagonals": "d20 Modern does not say what diagonals cost: every second one counts two, as in SRD 3.5.",
         "ground": "d20 Modern does not say what ground costs in combat: it multiplies the price, as in SRD 3.5.",
         "darkness": "In d20 Modern who cannot see moves at half speed, and a square costs what it costs in the light.",

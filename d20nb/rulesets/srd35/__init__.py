@@ -63,6 +63,7 @@ SRD35 = Ruleset(
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=citations(),
     tells={
+        "scale": "One square is 5 feet; a round is 6 seconds.",
         "diagonals": "In SRD 3.5 every second diagonal counts two squares.",
         "ground": "In SRD 3.5 difficult ground multiplies the price.",
         "darkness": "In SRD 3.5 a square that one cannot see costs twice as much.",

@@ -1,0 +1,89 @@
+"""`d20nb check` and `d20nb show`: exit codes, one message for each bad file, and no traceback."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from d20nb.cli import main
+
+CASES = Path(__file__).parent / "cases"
+GOOD = CASES / "srd35-01-leaving.toml"
+HEAD = 'format = 1\nruleset = "srd35"\n'
+BAD = {
+    "not TOML": "format = = 1\n",
+    "wrong type": HEAD + 'map = ". A"\n[creatures.A]\nside = "heroes"\nhp = "ten"\n',
+    "unknown key": HEAD + 'map = ". A"\ncolour = "red"\n[creatures.A]\nside = "heroes"\n',
+    "off the map": HEAD + 'map = ". ."\n[creatures.A]\nside = "heroes"\nat = "Z9"\n',
+    "two in one square": HEAD + 'map = ". A"\n[creatures.A]\nside = "h"\n[creatures.B]\nside = "h"\nat = "B1"\n',
+    "ragged map": HEAD + 'map = """\n. .\n.\n"""\n',
+    "unknown ruleset": 'format = 1\nruleset = "chess"\nmap = "."\n',
+    "huge map": HEAD + 'map = """\n' + (". " * 10_000 + "\n") * 40 + '"""\n',
+    "5 MB": HEAD + "# " + "x" * 5_000_000 + '\nmap = "."\n',
+    "deep nesting": "a = " + "[" * 5000 + "]" * 5000 + "\n",
+}
+
+
+@pytest.mark.parametrize("source", BAD.values(), ids=BAD)
+def test_a_bad_file_gives_one_message_and_exit_code_2(source, tmp_path, capsys):
+    path = tmp_path / "bad.toml"
+    path.write_text(source)
+    assert main(["check", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"{path}: ")
+    assert err.count("\n") < 12
+    assert "Traceback" not in err
+
+
+def test_every_fault_is_in_the_message(tmp_path, capsys):
+    path = tmp_path / "bad.toml"
+    path.write_text('format = 2\nruleset = "chess"\nmap = ". A Q"\n[creatures.A]\nhp = "ten"\n')
+    assert main(["check", str(path)]) == 2
+    err = capsys.readouterr().err
+    for where in ("format", "ruleset", "map C1", "creatures.A.hp", "creatures.A.side"):
+        assert f"  {where}: " in err
+
+
+def test_right_and_wrong_answers(tmp_path, capsys):
+    assert main(["check", str(GOOD)]) == 0
+    assert "5 of 5 steps right" in capsys.readouterr().out
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text(GOOD.read_text().replace('["E at E3"]', "[]", 1))
+    assert main(["check", str(GOOD), str(wrong)]) == 1
+    out = capsys.readouterr().out
+    assert "4 of 5 steps right" in out
+    assert "leaves E3" in out
+
+
+def test_the_same_as_data(capsys):
+    assert main(["check", "--json", str(GOOD)]) == 0
+    (found,) = json.loads(capsys.readouterr().out)
+    assert found["right"] is True
+    assert found["steps"][0]["got"] == ["E at E3"]
+
+
+def test_a_file_that_is_not_there(capsys):
+    assert main(["check", "nowhere.toml"]) == 2
+    assert "nowhere.toml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("form", "start"), [("--text", "Leaving"), ("--svg", "<svg "), ("--html", "<figure")])
+def test_show(form, start, capsys):
+    assert main(["show", str(GOOD), form]) == 0
+    assert capsys.readouterr().out.startswith(start)
+
+
+def test_show_a_plan_or_say_why_not(capsys):
+    assert main(["show", str(GOOD), "--svg", "--plan", "A move D3 C3"]) == 0
+    assert capsys.readouterr().out.startswith("<svg ")
+    assert main(["show", str(GOOD), "--plan", "A fly C3"]) == 2
+    assert "'fly' is not a verb" in capsys.readouterr().err
+
+
+def test_as_a_command_of_its_own():
+    ran = subprocess.run([sys.executable, "-m", "d20nb", "check", GOOD], capture_output=True, text=True, check=False)
+    assert ran.returncode == 0
+    assert ran.stderr == ""
