@@ -32,7 +32,7 @@ from d20nb.terrain import Map
 _DEEDS = (act.Move, act.Attack, act.Charge, act.Spring, act.Overrun, act.Act, act.Delay, act.Ready)
 
 
-def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | None = None) -> Comparison:
+def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str | Ruleset] | None = None) -> Comparison:
     """One action on one board under several rulesets.
 
     A movement is put into each ruleset's own words: `move` becomes the shortest of its moves that gets there. Several
@@ -42,7 +42,7 @@ def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | 
         position: The board. Of a fight under way the places, hit points and conditions count, and everybody has a
             fresh turn.
         action: The action in the notation, like `A move B2 A2` or `A move C4; A shoot E`.
-        rulesets: The words of the rulesets to compare; all of them if left out.
+        rulesets: The rulesets to compare, by their words or as records; all of them if left out.
 
     Raises:
         NotationError: The action is in the notation of none of them, or is nothing that a creature does on its turn,
@@ -51,9 +51,9 @@ def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str] | 
     setup = _setup(position)
     columns: list[Column] = []
     for name in ALL if rulesets is None else rulesets:
-        if name not in ALL:
+        if isinstance(name, str) and name not in ALL:
             raise NotationError(f"{name!r} is not a ruleset; there are: {', '.join(ALL)}")
-        ruleset = ALL[name]
+        ruleset = ALL[name] if isinstance(name, str) else name
         options = {
             key: value
             for key, value in setup.options.items()
@@ -105,9 +105,10 @@ def _setup(position: Encounter | Setup) -> Setup:
 def _compared(words: str, columns: Sequence[Column], question: str = "") -> Comparison:
     found: list[Column] = []
     unread: list[NotationError] = []
+    known = (*ALL.values(), *(column.encounter.setup.ruleset for column in columns))
     for column in columns:
         try:
-            found.append(_tried_out(column, words))
+            found.append(_tried_out(column, words, known))
         except NotationError as error:
             unread.append(error)
             found.append(evolve(column, action=words, refused=_sentence(error)))
@@ -144,14 +145,14 @@ class _Refused(Exception):  # noqa: N818
         self.wording, self.why, self.unlike = wording, why, unlike
 
 
-def _tried_out(column: Column, words: str) -> Column:
+def _tried_out(column: Column, words: str, known: Sequence[Ruleset]) -> Column:
     """The column with the actions tried out one after the other."""
     state = column.encounter.state
     tries: list[_Try] = []
     texts = [text.strip() for text in words.split(";")] if ";" in words else [words]
     for text in texts:
         try:
-            tried = _tried(state, text)
+            tried = _tried(state, text, known)
         except _Refused as refused:
             done = "; ".join([*(str(t.action) for t in tries), refused.wording])
             return evolve(column, action=done, refused=refused.why, unlike=refused.unlike)
@@ -161,11 +162,11 @@ def _tried_out(column: Column, words: str) -> Column:
     return _filled(column, tries)
 
 
-def _tried(state: State, words: str) -> _Try:
+def _tried(state: State, words: str, known: Sequence[Ruleset]) -> _Try:
     """One action in the ruleset's words: as it is, or with the first of its moves that will do."""
     refused: list[_Refused] = []
     turning = 0
-    for wording, unlike in _wordings(state.ruleset, words):
+    for wording, unlike in _wordings(state.ruleset, words, known):
         action = parse(wording, state)
         if not isinstance(action, _DEEDS):
             raise NotationError(say("compare.no-deed", action=wording))
@@ -213,17 +214,17 @@ def _after(state: State, action: Action) -> State:
     return state
 
 
-def _wordings(ruleset: Ruleset, words: str) -> Iterator[tuple[str, str]]:
+def _wordings(ruleset: Ruleset, words: str, known: Sequence[Ruleset]) -> Iterator[tuple[str, str]]:
     """The action in the words of the ruleset, each with a sentence where something stands in for something else."""
     parts = words.split()
     verb = parts[1].lower() if len(parts) > 1 else ""
     own = ruleset.modes.get(verb)
     slug = {"stand": "stand-up", "drop": "drop-prone"}.get(verb, parts[2].lower() if verb == "do" and parts[2:] else "")
     if slug and slug not in ruleset.acts:
-        theirs = next((other.acts[slug] for other in ALL.values() if slug in other.acts), None)
+        theirs = next((other.acts[slug] for other in known if slug in other.acts), None)
         if theirs is not None:
             raise _Refused(words, say("compare.no-act", title=ruleset.title, act=theirs.title))
-    theirs_mode = next((other.modes[verb] for other in ALL.values() if verb in other.modes), None)
+    theirs_mode = next((other.modes[verb] for other in known if verb in other.modes), None)
     if (own is not None and own.price) or theirs_mode is None:
         yield words, ""
         return

@@ -202,7 +202,8 @@ def strikes_left(state: State, combatant: Combatant) -> int:
         return 0
     if combatant.conditions & (UNABLE | {"total defense"}):
         return 0
-    if "flat-footed" in combatant.conditions and "combat reflexes" not in combatant.creature.feats:
+    bars = flat_footed in policy.exemptions
+    if bars and "flat-footed" in combatant.conditions and "combat reflexes" not in combatant.creature.feats:
         return 0
     return max(0, policy.allowance(state, combatant) - combatant.strikes_made)
 

@@ -9,7 +9,7 @@ from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn, no_longer_flat_footed
 from d20nb.rules.prices import affordable
 from d20nb.rules.refusal import combatant, refuse
-from d20nb.rules.starting import mode_in_use, plan
+from d20nb.rules.starting import mode_in_use, plan, row_by_slug
 from d20nb.rules.walking import mode_of
 from d20nb.squares import Square
 from d20nb.state import State, Underway
@@ -26,7 +26,7 @@ def make_ready(course: Course, action: Ready) -> None:
     state = course.state
     who = combatant(state, action.actor)
     combatant(state, action.trigger.who)
-    row = state.ruleset.acts["ready"]
+    row = row_by_slug(state, "ready")
     paid = affordable(state, who, row.price, row.title)
     deed = action.action
     kind = _kind(state, deed)

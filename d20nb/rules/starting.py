@@ -126,13 +126,22 @@ def row_of(state: State, action: Act | Attack) -> Row:
     Raises:
         IllegalActionError: There is none.
     """
-    acts = state.ruleset.acts
     if isinstance(action, Attack):
         if action.ranged:
-            return acts["attack-ranged"]
+            return row_by_slug(state, "attack-ranged")
         actor, target = state.combatants[action.actor], state.combatants[action.target]
         weapon = choose_weapon(state, actor, target, ranged=False, name=action.weapon)
-        return acts["attack" if counts_as_armed(actor.creature, weapon) else "attack-unarmed"]
-    if action.slug not in acts:
-        refuse(state, "illegal.no-such-act", slug=action.slug, title=state.ruleset.title, known=", ".join(acts))
-    return acts[action.slug]
+        return row_by_slug(state, "attack" if counts_as_armed(actor.creature, weapon) else "attack-unarmed")
+    return row_by_slug(state, action.slug)
+
+
+def row_by_slug(state: State, slug: str) -> Row:
+    """A row of the table of actions.
+
+    Raises:
+        IllegalActionError: The ruleset has no such row.
+    """
+    acts = state.ruleset.acts
+    if slug not in acts:
+        refuse(state, "illegal.no-such-act", slug=slug, title=state.ruleset.title, known=", ".join(acts))
+    return acts[slug]
