@@ -19,10 +19,7 @@ regions = st.frozensets(st.builds(Square, st.integers(0, 8), st.integers(0, 8)))
 @given(regions)
 def test_rectangles_cover_each_square_once(region: frozenset[Square]) -> None:
     covered = Counter(
-        at.shifted(i, j)
-        for at, width, height in rectangles(region)
-        for i in range(width)
-        for j in range(height)
+        at.shifted(i, j) for at, width, height in rectangles(region) for i in range(width) for j in range(height)
     )
     assert covered == Counter(region)
     assert sum(w * h for _, _, w, h in boxes(region, GRID)) == len(region) * 48 * 48
@@ -36,9 +33,7 @@ def test_a_full_board_is_one_rectangle() -> None:
 
 @given(regions)
 def test_a_border_is_as_long_as_the_sides_that_face_out(region: frozenset[Square]) -> None:
-    sides = sum(
-        at.shifted(dx, dy) not in region for at in region for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0))
-    )
+    sides = sum(at.shifted(dx, dy) not in region for at in region for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)))
     length = sum(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in border(region, GRID))
     assert length == sides * 48
 
@@ -68,9 +63,7 @@ def test_level_lines_cross_each_square_alike(region: frozenset[Square], lines: i
 
 
 @given(st.integers(1, 60), st.integers(1, 500), st.sampled_from([16.0, 24.0, 48.0, 64.0, 37.5]), st.data())
-def test_every_square_is_found_under_its_middle(
-    columns: int, rows: int, size: float, data: st.DataObject
-) -> None:
+def test_every_square_is_found_under_its_middle(columns: int, rows: int, size: float, data: st.DataObject) -> None:
     grid = Grid(columns, rows, size)
     at = Square(data.draw(st.integers(0, columns - 1)), data.draw(st.integers(0, rows - 1)))
     assert grid.square_at(*grid.center(at)) == at

@@ -69,9 +69,7 @@ coordinates = st.floats(-500, 500)
 @given(st.lists(st.tuples(coordinates, coordinates, coordinates, coordinates), min_size=1, max_size=8))
 def test_relative_steps_lead_to_the_exact_ends(lines: list[tuple[float, float, float, float]]) -> None:
     shape = Segments(lines, stroke="#000000")
-    path = ElementTree.fromstring(svg(Scene(width=9, height=9, layers=[Layer("x", [shape])]))).find(
-        f".//{NS}path"
-    )
+    path = ElementTree.fromstring(svg(Scene(width=9, height=9, layers=[Layer("x", [shape])]))).find(f".//{NS}path")
     assert path is not None
     assert _drawn(path.attrib["d"]) == [tuple(round(v * 100) for v in line) for line in shape.lines]
 

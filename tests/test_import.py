@@ -51,7 +51,11 @@ def test_a_whole_fight_needs_none_of_them_either():
 
 
 def test_every_public_name_is_there():
-    names = fresh("import d20nb\nprint(*(n for n in d20nb.__all__ if n not in ('Board', 'Compare') and not hasattr(d20nb, n)), 'done')")
+    names = fresh(
+        "import d20nb\n"
+        "core = [n for n in d20nb.__all__ if n not in ('Board', 'Compare')]\n"
+        "print(*(n for n in core if not hasattr(d20nb, n)), 'done')"
+    )
     assert names == ["done"]
 
 

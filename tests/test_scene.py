@@ -341,9 +341,7 @@ def setups(draw: st.DrawFn) -> Setup:
         aware=st.booleans(),
     )
     creatures = tuple(draw(st.lists(creature, max_size=6)))
-    kinds = st.builds(
-        Ground, st.sampled_from(GROUNDS), st.integers(1, 4), size_rating=st.none() | st.integers(1, 9)
-    )
+    kinds = st.builds(Ground, st.sampled_from(GROUNDS), st.integers(1, 4), size_rating=st.none() | st.integers(1, 9))
     pairs = st.builds(lambda at, down: (at, at.shifted(not down, down)), spots, st.booleans())
     return Setup(
         ruleset=SRD35,
@@ -376,9 +374,7 @@ overlays = st.builds(
 
 
 @given(setups(), overlays, st.sampled_from([24.0, 48.0, 64.0, 17.3]), st.data())
-def test_any_setup_makes_a_whole_scene(
-    position: Setup, overlay: Overlay, size: float, data: st.DataObject
-) -> None:
+def test_any_setup_makes_a_whole_scene(position: Setup, overlay: Overlay, size: float, data: st.DataObject) -> None:
     if position.creatures:
         who = data.draw(st.sampled_from([creature.id for creature in position.creatures]))
         strikes = tuple(evolve(strike, striker=who) for strike in overlay.strikes)
