@@ -328,7 +328,10 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.Delayed: lambda e, s: ("delayed", {"who": _name(s, e.who)}),
     ev.Boosted: _boosted,
     ev.Forfeited: lambda e, s: ("forfeited", {"who": _name(s, e.who)}),
-    ev.CameIn: lambda e, s: ("came-in", {"who": _name(s, e.who), "before": _name(s, e.before)}),
+    ev.CameIn: lambda e, s: (
+        "came-in" if e.before else "came-last",
+        {"who": _name(s, e.who), "before": _name(s, e.before) if e.before else ""},
+    ),
     ev.Readied: _readied,
     ev.ReadiedActed: _readied_acts,
     ev.SkillChecked: _checked,

@@ -186,6 +186,7 @@ _EVENT = {
     "delayed": "{who} delays.",
     "boosted": "{who} rolls {die} {modifier} to go faster: {total} adds {gain} to the base speed this turn.",
     "forfeited": "Everybody else has acted, so {who} forfeits this round's action and may act at any time in the next.",
+    "came-last": "Everybody else has acted, so {who} comes in last; delaying again forfeits the action.",
     "came-in": "{who} comes in, just before {before}.",
     "readied": "{who} makes an action ready: to {deed} when {trigger}.",
     "readied-acts": "{who} has waited for this, and now goes first: to {deed}.",

@@ -50,6 +50,7 @@ class Combatant:
         turns: Turns that it has begun, a turn in the surprise round included.
         delaying: Whether it waits to come in later.
         readied: The action that it has made ready, if any.
+        forfeited: The round in which it let the last time to act go by, where waiting longer forfeits.
     """
 
     creature: Creature
@@ -64,6 +65,7 @@ class Combatant:
     turns: int = 0
     delaying: bool = False
     readied: Ready | None = None
+    forfeited: int | None = None
 
     @classmethod
     def of(cls, creature: Creature, at: Square) -> Combatant:

@@ -446,19 +446,35 @@ def three(**more):
     return fight("A . . .\nB . . .\n. . . E", dice=(10,) * 3 + (5,) * 9, creatures=creatures, **more).play("begin")
 
 
-def test_who_delays_until_all_have_acted_forfeits_and_may_come_in_at_any_time_after():
-    here = played(three(), "A delay", "B end")
-    assert not any(isinstance(e, ev.Forfeited) for deed in here.deeds for e in deed.events)
-    here = here.play("E end")
-    assert [e.who for e in here.deeds[-1].events if isinstance(e, ev.Forfeited)] == ["A"]
-    assert here.ask("round") == 2
-    late = played(three(), "A end", "B delay", "E end")
-    assert [e.who for e in late.deeds[-1].events if isinstance(e, ev.Forfeited)] == ["B"]
-    late = late.play("B now")  # before A, whose turn has come
-    assert (late.ask("turn"), late.ask("order")) == ("B", ["B", "A", "E"])
+def forfeits(encounter):
+    return [e.who for e in encounter.deeds[-1].events if isinstance(e, ev.Forfeited)]
+
+
+def test_who_delays_until_all_have_acted_comes_in_last_or_forfeits():
+    here = played(three(), "A delay", "B end", "E end")
+    assert forfeits(here) == []
+    assert (here.ask("turn"), here.ask("round"), here.ask("order")) == ("A", 1, ["B", "E", "A"])
+    acted = here.play("A end")
+    assert (acted.ask("turn"), acted.ask("round")) == ("B", 2)
+    waited = here.play("A delay")
+    assert forfeits(waited) == ["A"]
+    assert (waited.ask("turn"), waited.ask("round")) == ("B", 2)
+    late = waited.play("A now")  # in the next round it may act on any count: here before B, whose turn has come
+    assert (late.ask("turn"), late.ask("order")) == ("A", ["A", "B", "E"])
     srd = boards.fight("A . .\nB . .\n. . E", dice=(15, 10, 5))
     srd = played(srd, "begin", "A end", "B delay", "E end")
+    assert srd.ask("round") == 2
     assert not any(isinstance(e, ev.Forfeited) for deed in srd.deeds for e in deed.events)
+
+
+def test_of_several_who_delay_the_one_with_the_highest_modifier_goes_last():
+    creatures = {"A": {"initiative": 3}, "B": {"initiative": 1}}
+    board = fight("A . .\nB . .\n. . E", dice=(15, 10, 5), creatures=creatures)
+    here = played(board, "begin", "A delay", "B delay", "E end")
+    assert here.ask("turn") == "B"
+    here = here.play("B end")
+    assert here.ask("turn") == "A"
+    assert here.play("A end").ask("order") == ["E", "B", "A"]
 
 
 def test_who_comes_in_before_the_end_forfeits_nothing():

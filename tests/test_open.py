@@ -575,17 +575,55 @@ def test_what_is_borrowed_says_so():
     assert all(e.citation.borrowed_by == "d20 Open RPG" for e in turns)
 
 
-def test_every_option_has_a_default_that_comes_first_and_readings_that_differ():
-    own = {name for name, option in OPEN.options.items() if not option.citation.borrowed_by}
-    assert own == {"opportunities", "small_in_rough", "complete_diagonals", "let_in", "running_dc", "march_dc"}
-    assert {name: OPEN.options[name].default for name in own} == {
+def test_every_option_has_a_default_that_comes_first():
+    own = {name: option for name, option in OPEN.options.items() if not option.citation.borrowed_by}
+    assert {name: option.default for name, option in own.items()} == {
         "opportunities": "silent",
         "small_in_rough": "more",
+        "size_ratings": "by-size",
+        "least_mp": "zero",
+        "much_larger": "ratings",
+        "nearest_tie": "way",
+        "boost_lasts": "turn",
+        "entangled": "half",
         "complete_diagonals": "allow",
         "let_in": "friendly",
         "running_dc": "15",
         "march_dc": "12",
     }
+
+
+@pytest.mark.parametrize(
+    ("option", "creature", "default", "other"),
+    [
+        ("size_ratings=given", {"size": "large"}, 6, 5),
+        ("least_mp=one", {"dexterity": 1, "size": "tiny"}, 0, 1),
+        ("entangled=named", {"conditions": {"entangled"}}, 2, 5),
+    ],
+)
+def test_readings_of_the_base_movement(option, creature, default, other):
+    name, reading = option.split("=")
+    board = ". . .\nA . .\n. . .\n. . ."
+    assert fight(board, creatures={"A": creature}).ask("base mp", "A") == default
+    assert fight(board, creatures={"A": creature}, options={name: reading}).ask("base mp", "A") == other
+
+
+def test_readings_of_much_larger():
+    board = ". A . E . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . . ."
+    creatures = {"E": {"size": "huge", "size_rating": 3}}
+    assert fight(board, creatures=creatures).ask("legal", "A full-move C1 D1 E1 F1 G1") is False  # off the map
+    assert fight(board, creatures=creatures).ask("legal", "A full-move C2 D3 C4") is True
+    by_size = fight(board, creatures=creatures, options={"much_larger": "sizes"})
+    assert by_size.ask("legal", "A full-move C2 D3 C4") is False
+
+
+def test_readings_of_how_long_a_boost_lasts():
+    for reading, left in (("turn", 4), ("first-move", 3)):
+        here = fight("A . . . . . . . . . . . . .\n. E", dice=(20, 1, 19), options={"boost_lasts": reading})
+        here = played(here, "begin", "A do boost-speed", "A minor-move B1 C1 D1 E1 F1 G1")
+        assert here.ask("left", "A") == {"ap": 3, "mp": 0}
+        here = here.play("A minor-move H1 I1")
+        assert here.ask("left", "A") == {"ap": 1, "mp": left}, reading
 
 
 def test_everything_can_be_taken_back():

@@ -242,20 +242,32 @@ class Forfeited(Event):
     who: str
 
     def apply(self, state: State) -> State:
-        """It goes on waiting."""
-        return state
+        """It goes on waiting, and is not asked again this round."""
+        return state.with_combatant(self.who, forfeited=state.round)
 
 
 @frozen
 class CameIn(Event):
-    """Who has delayed comes in, just before the creature whose turn has come."""
+    """Who has delayed comes in, just before the creature whose turn has come, or last of all.
+
+    Attributes:
+        before: Before whom; None where everybody else has acted.
+    """
 
     who: str
-    before: str
+    before: str | None
 
     def apply(self, state: State) -> State:
         """Its place in the order changes for the rest of the fight."""
-        return _moved_before(state.with_combatant(self.who, delaying=False), self.who, self.before)
+        state = state.with_combatant(self.who, delaying=False)
+        if self.before is not None:
+            return _moved_before(state, self.who, self.before)
+        order = (*(id for id in state.order if id != self.who), self.who)
+        check, last = state.combatants[self.who].initiative, state.combatants[order[-2]].initiative
+        if check is not None and last is not None:
+            state = state.with_combatant(self.who, initiative=evolve(check, changed=last.count))
+        surprise = (*(id for id in state.surprise if id != self.who), self.who) if state.surprise else ()
+        return evolve(state, order=order, surprise=surprise)
 
 
 @frozen

@@ -92,6 +92,20 @@ def end_turn(course: Course, who: str) -> None:
     _next_turn(course, after=who)
 
 
+def _acts_last(state: State, who: str) -> bool:
+    """Whether everybody else has had a turn this round, so that waiting longer forfeits it."""
+    acting = state.surprise if state.round == 0 else state.order
+    return acting[-1] == who
+
+
+def _goes_last(state: State) -> str | None:
+    """Who has delayed and must act now that all others have: of several the one with the lowest modifier first."""
+    waiting = [c for c in state.combatants.values() if c.delaying and c.able and c.forfeited != state.round]
+    if len(state.order) < 2 or not waiting:
+        return None
+    return min(waiting, key=lambda c: (state.ruleset.initiative(c.creature), c.creature.dexterity, c.id)).id
+
+
 def go_on(course: Course) -> None:
     """Go on with a fight that was over, now that somebody can act again."""
     if any(course.state.combatants[id].able for id in course.state.order):
@@ -115,10 +129,10 @@ def _next_turn(course: Course, after: str | None) -> None:
                 continue
             _turn_comes(course, id)
             return
-        if state.ruleset.delay_forfeits:
-            for id in acting:
-                if state.combatants[id].delaying:
-                    course.add(Forfeited(id))
+        if state.ruleset.delay_forfeits and (who := _goes_last(state)):
+            course.add(CameIn(who, None))
+            _begin_turn(course, who)
+            return
         by_round = state.reading("strikes_refresh") == "round"
         course.add(RoundBegan((state.round or 0) + 1, state.order if by_round else ()))
         after = None
@@ -159,6 +173,8 @@ def delay(course: Course, who: str) -> None:
     # Its turn has begun and is taken back whole: nothing was done with it.
     turn_begins(course)
     course.add(Delayed(who))
+    if state.ruleset.delay_forfeits and _acts_last(course.state, who):
+        course.add(Forfeited(who))
     _next_turn(course, after=who)
 
 

@@ -22,27 +22,33 @@ from d20nb.state import Combatant, State
 DARKNESS = 1
 
 
-def size_rating(combatant: Combatant) -> int:
+def size_rating(state: State, combatant: Combatant) -> int:
     """A creature's Size Rating: 0 for a human, 1 for an ogre. Without one given, by its size, Medium being 0.
 
-    The text gives these two alone; the rest of the scale is this project's, by size category.
+    The text gives these two alone; the rest of the scale is this project's, by size category, and the option
+    `size_ratings` does without it.
     """
     creature = combatant.creature
-    return creature.size_index - 4 if creature.size_rating is None else creature.size_rating
+    if creature.size_rating is not None:
+        return creature.size_rating
+    return 0 if state.reading("size_ratings") == "given" else creature.size_index - 4
 
 
 def base_points(state: State, combatant: Combatant) -> int:
     """Movement points that a Minor Move buys: 5, the Dexterity modifier and the Size Rating, at least 0.
 
-    Whoever is entangled gets half (borrowed: the text names the condition and does not say what it does).
+    Whoever is entangled gets half (borrowed: the text names the condition and does not say what it does; option
+    `entangled`). Whether somebody slow and small may have none at all is disputed (option `least_mp`).
     """
     creature = combatant.creature
-    points = 5 + modifier(creature.dexterity) + size_rating(combatant) + creature.mp_bonus
+    points = 5 + modifier(creature.dexterity) + size_rating(state, combatant) + creature.mp_bonus
     if state.turn is not None and state.turn.who == combatant.id:
-        points += state.turn.boost
-    if entangled(state, combatant):
+        # By one reading only the first movement of the turn is faster, that is, what is bought with points unspent.
+        unspent = dict(state.turn.left) == dict(state.ruleset.turn_budgets(state, combatant, state.turn.restricted))
+        points += state.turn.boost if unspent or state.reading("boost_lasts") != "first-move" else 0
+    if state.reading("entangled") != "named" and entangled(state, combatant):
         points //= 2
-    return max(0, points)
+    return max(1 if state.reading("least_mp") == "one" else 0, points)
 
 
 def entangled(state: State, combatant: Combatant) -> bool:
@@ -55,7 +61,7 @@ def _tight(state: State, mover: Combatant, square: Square) -> int:
     ground = state.setup.map.at(square)
     if ground.kind != "passage":
         return 0
-    return max(0, size_rating(mover) - (ground.size_rating or 0))
+    return max(0, size_rating(state, mover) - (ground.size_rating or 0))
 
 
 def tightness(state: State, combatant: Combatant) -> int:
@@ -104,7 +110,7 @@ def square_points(state: State, mover: Combatant, square: Square) -> int:
     `small_in_rough`). (Hampered Terrain; Obstacles; Restricted/Tight Areas.)
     """
     grid = state.setup.map
-    ground, rating = grid.at(square), size_rating(mover)
+    ground, rating = grid.at(square), size_rating(state, mover)
     extra = ground.extra_mp
     if ground.kind == "obstacle":
         extra += max(0, 1 if ground.size_rating is None else ground.size_rating)
@@ -130,7 +136,7 @@ def points(state: State, mover: Combatant, start: Square, end: Square, diagonals
 #: The same prices as data. Whatever `square_points` and `too_tight` come to depend on must stand here as well.
 POINTS = Grades(
     key=lambda state, mover: (
-        size_rating(mover),
+        size_rating(state, mover),
         "blinded" in mover.conditions,
         "darkvision" in mover.creature.traits,
         state.reading("small_in_rough"),
@@ -166,9 +172,16 @@ def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage
         return _FRIENDLY
     if mover.id in other.creature.lets_by:
         return Passage(True, False, extra=0 if state.reading("let_in") == "plain" else 1)
-    if flies or abs(size_rating(mover) - size_rating(other)) >= 3:
+    if flies or _much_larger_or_smaller(state, mover, other):
         return Passage(True, False)
     return OPPONENT
+
+
+def _much_larger_or_smaller(state: State, mover: Combatant, other: Combatant) -> bool:
+    """Whether two creatures are three Size Ratings apart, or by the other reading three size categories."""
+    if state.reading("much_larger") == "sizes":
+        return abs(mover.creature.size_index - other.creature.size_index) >= 3
+    return abs(size_rating(state, mover) - size_rating(state, other)) >= 3
 
 
 # --- the Complete Move -----------------------------------------------------------------------------------------

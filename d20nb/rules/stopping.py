@@ -24,7 +24,8 @@ def put_aside(course: Course, who: str, way: tuple[Square, ...]) -> None:
     back = next((at for at in reversed(way) if _may_stop(state, mover, at)), None)
     near = _closest(state, mover)
     best = back
-    if near is not None and (back is None or _far(state, mover, near) < _far(state, mover, back)):
+    tie = 1 if state.reading("nearest_tie") == "north-west" else 0
+    if near is not None and (back is None or _far(state, mover, near) < _far(state, mover, back) + tie):
         best = near
     if best is not None:
         course.add(Displaced(who, mover.at, best))

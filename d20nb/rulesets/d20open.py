@@ -207,6 +207,42 @@ def _options() -> dict[str, Option]:
             "Unfriendly Squares",
         ),
         _option(
+            "size_ratings",
+            "Which Size Rating has a creature for which none is given?",
+            {"by-size": "by its size, Medium being 0: a scale of this project's", "given": "0, as a human"},
+            "Movement and Movement Point Costs",
+        ),
+        _option(
+            "least_mp",
+            "May a creature's base movement be nothing at all?",
+            {"zero": "yes: nothing says otherwise", "one": "no: one point is left"},
+            "Movement and Movement Point Costs",
+        ),
+        _option(
+            "much_larger",
+            "When is an opponent so much larger or smaller that one may pass?",
+            {"ratings": "three Size Ratings apart", "sizes": "three size categories apart"},
+            "Unfriendly Squares",
+        ),
+        _option(
+            "nearest_tie",
+            "Of several nearest viable spaces, to which is one forced?",
+            {"way": "the last one on the way", "north-west": "the first from the north-west"},
+            "Ending Movement",
+        ),
+        _option(
+            "boost_lasts",
+            "For how long does a check to go faster help?",
+            {"turn": "for every move of the turn", "first-move": "for the first move of the turn"},
+            "Movement Actions: Complete Move",
+        ),
+        _option(
+            "entangled",
+            "What does being entangled do, which the text only names?",
+            {"half": "half the movement, borrowed from SRD 3.5", "named": "nothing that is known"},
+            "Restricted/Tight Areas",
+        ),
+        _option(
             "running_dc",
             "What must the Constitution check reach to go on running?",
             {"15": "15, the one number of that section", "11": "11, as SRD 3.5 begins"},

@@ -252,7 +252,7 @@ _SECTIONS = {
     "Defense": "defense.base",
     "Initiative": "event.initiative event.tie event.order event.turn event.round event.skipped",
     "Combat: Move Actions": "exempt.quiet",
-    "Combat: Delay": "event.forfeited event.delayed event.came-in event.turn-comes",
+    "Combat: Delay": "event.forfeited event.came-last event.delayed event.came-in event.turn-comes",
     "Combat: Ready": "event.readied event.readied-acts event.readied-lost",
     "Surprise": "event.order-surprise event.surprise-round event.turn-restricted event.began",
 }
