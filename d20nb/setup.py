@@ -64,10 +64,13 @@ class Setup:
                 return creature
         raise KeyError(f"there is no creature {id!r}; there are {', '.join(c.id for c in self.creatures) or 'none'}")
 
+    @cached_property
+    def _readings(self) -> Mapping[str, str]:
+        return {name: self.options.get(name, option.default) for name, option in self.ruleset.options.items()}
+
     def reading(self, option: str) -> str:
         """The reading of a disputed rule that is in force; empty where the ruleset does not know the dispute."""
-        known = self.ruleset.options.get(option)
-        return self.options.get(option, known.default) if known else ""
+        return self._readings.get(option, "")
 
     def at(self, square: Square) -> Creature | None:
         """The creature whose space covers `square`, the last one placed first."""

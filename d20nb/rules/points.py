@@ -179,6 +179,9 @@ def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage
 
 def _much_larger_or_smaller(state: State, mover: Combatant, other: Combatant) -> bool:
     """Whether two creatures are three Size Ratings apart, or by the other reading three size categories."""
+    mine, theirs = mover.creature, other.creature
+    if mine.size == theirs.size and mine.size_rating == theirs.size_rating:
+        return False
     if state.reading("much_larger") == "sizes":
         return abs(mover.creature.size_index - other.creature.size_index) >= 3
     return abs(size_rating(state, mover) - size_rating(state, other)) >= 3
