@@ -17,6 +17,10 @@ def grow(board: Board, diagonals: int, most: int | None) -> Iterator[tuple[int, 
     After an odd number of diagonals one is never more than a single square of movement worse off than after an even
     number. So a square is looked at once, when it is first reached, and after an even number if both cost the same.
     """
+    prices = board.flat
+    if prices is not None:
+        yield from _grow_flat(board, prices, most)
+        return
     bits, low, alternates, spread = board.bits, board.low, board.alternates, board.spread
     fresh = board.start
     wave = board.after(fresh, diagonals)
@@ -45,6 +49,32 @@ def grow(board: Board, diagonals: int, most: int | None) -> Iterator[tuple[int, 
         else:
             fresh = wave
             todo ^= fresh
+
+
+def _grow_flat(board: Board, prices: list[tuple[int, int]], most: int | None) -> Iterator[tuple[int, int]]:
+    """As `grow`, where every diagonal costs one more.
+
+    Then a slanted step is a straight one that begins a point later. So the squares at which steps arrive are kept by
+    the price at which those began, and what a square itself costs tells how far back to look.
+    """
+    fresh, todo = board.start, board.open & ~board.start
+    longest = max((price for price, _ in prices), default=1)
+    arrived = [0] * longest
+    slanted_before = cost = idle = 0
+    yield cost, fresh
+    while (most is None or cost < most) and idle <= longest:
+        straight, slanted = board.around(fresh) if fresh else (0, 0)
+        arrived.append(straight | slanted_before)
+        slanted_before = slanted
+        cost += 1
+        fresh = 0
+        for price, where in prices:
+            fresh |= arrived[-price] & where
+        fresh &= todo
+        todo ^= fresh
+        idle = 0 if fresh or slanted_before else idle + 1
+        if fresh:
+            yield cost, fresh
 
 
 class Layers:

@@ -311,6 +311,33 @@ class Board:
         """The squares as a packed mask, after that many diagonals."""
         return mask << self.bits if self.alternates and diagonals % 2 else mask
 
+    def _around(self, mask: int, orthogonal: Masks | None, diagonal: Masks | None) -> tuple[int, int]:
+        """The squares that straight and that slanted steps out of the squares of a mask lead to."""
+        s, up_down = self.area.stride, 0
+        if orthogonal is None:
+            up_down = mask >> s | mask << s
+            straight = up_down | mask << 1 | mask >> 1
+        else:
+            n, e, so, w = orthogonal
+            straight = (mask & n) >> s | (mask & e) << 1 | (mask & so) << s | (mask & w) >> 1
+        if diagonal is None:
+            up_down = up_down or mask >> s | mask << s
+            return straight, up_down << 1 | up_down >> 1
+        ne, se, sw, nw = diagonal
+        return straight, (mask & ne) >> s - 1 | (mask & se) << s + 1 | (mask & sw) << s - 1 | (mask & nw) >> s + 1
+
+    @property
+    def flat(self) -> list[tuple[int, int]] | None:
+        """Each price of entering squares with those squares, where diagonals always cost one more; None elsewhere."""
+        if len(self._groups) > 1 or any(not even == odd == price + 1 for price, even, odd, _ in self._prices):
+            return None
+        return [(price, where) for price, _, _, where in self._prices]
+
+    def around(self, mask: int) -> tuple[int, int]:
+        """As `spread`, without prices, where all steps start alike."""
+        _, orthogonal, diagonal = self._groups[0]
+        return self._around(mask, orthogonal, diagonal)
+
     def spread(self, mask: int) -> list[tuple[int, int]]:
         """All steps out of the squares of a packed mask: prices, each with the squares that are entered for it.
 
@@ -318,21 +345,9 @@ class Board:
         only those of `open` count.
         """
         found = []
-        s, bits, low = self.area.stride, self.bits, self.low
+        bits, low = self.bits, self.low
         for extra, orthogonal, diagonal in self._groups:
-            up_down = 0
-            if orthogonal is None:
-                up_down = mask >> s | mask << s
-                straight = up_down | mask << 1 | mask >> 1
-            else:
-                n, e, so, w = orthogonal
-                straight = (mask & n) >> s | (mask & e) << 1 | (mask & so) << s | (mask & w) >> 1
-            if diagonal is None:
-                up_down = up_down or mask >> s | mask << s
-                slanted = up_down << 1 | up_down >> 1
-            else:
-                ne, se, sw, nw = diagonal
-                slanted = (mask & ne) >> s - 1 | (mask & se) << s + 1 | (mask & sw) << s - 1 | (mask & nw) >> s + 1
+            straight, slanted = self._around(mask, orthogonal, diagonal)
             for price, even, odd, where in self._prices:
                 if to := straight & where:
                     found.append((price + extra, to))
