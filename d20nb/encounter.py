@@ -16,7 +16,7 @@ from d20nb.draw.text import text
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, Reasons, explain, explain_open, explain_ruling
-from d20nb.lens import LENSES, overlay
+from d20nb.lens import USUAL, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
@@ -121,7 +121,7 @@ class Encounter:
         return "\n".join(f"{step:3}  {sentence}" for step, sentence in self.timeline().log())
 
     def overlay(
-        self, *, show: Collection[str] = LENSES, selected: str | None = None, plan: str | None = None
+        self, *, show: Collection[str] = USUAL, selected: str | None = None, plan: str | None = None
     ) -> Overlay:
         """What the rules see of this moment, as marks to draw (see `d20nb.lens.overlay`)."""
         action = self.action(plan) if plan else None

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from itertools import accumulate
 
+from attrs import frozen
+
 from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError
 from d20nb.overlay import Overlay, StrikeMark
@@ -13,18 +15,21 @@ from d20nb.rules.movement import step_fault
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.prices import in_force, legs_affordable, most_movement, turn_of
 from d20nb.rules.threat import threatened, threatening_weapons
-from d20nb.rules.ways import cheapest_way, reachable
+from d20nb.rules.ways import cheapest_way, fewest_strikes, reachable
+from d20nb.ruleset import Mode
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, Opportunity, State, Underway
 
 #: The lenses that can be put over the board.
-LENSES = ("threat", "reach")
+LENSES = ("threat", "reach", "strikes")
+#: Those that are on where nothing else is said.
+USUAL = ("threat", "reach")
 
 
 def overlay(
     state: State,
     *,
-    show: Collection[str] = LENSES,
+    show: Collection[str] = USUAL,
     selected: str | None = None,
     plan: Action | None = None,
     focus: Square | None = None,
@@ -43,8 +48,10 @@ def overlay(
     who = state.combatants.get(chosen) if chosen else None
     way, prices, strikes = _way_and_strikes(state, plan)
     mover = _mover(state, plan)
+    free = who if state.waits and not state.asked else None
     return Overlay(
-        reach=_reach(state, who) if who and "reach" in show and state.waits and not state.asked else {},
+        reach=_reach(state, free) if free and "reach" in show else {},
+        risk=_risk(state, free) if free and "strikes" in show else {},
         threat=frozenset(foes_threat(state, who)) if "threat" in show else frozenset(),
         path=way,
         prices=prices,
@@ -73,19 +80,41 @@ def _strikes_left(state: State) -> Mapping[str, int]:
     }
 
 
+@frozen
+class _Going:
+    """What a creature can put into moving now: the way to move, and what 1, 2 … actions of it buy in all."""
+
+    state: State
+    mode: Mode
+    diagonals: int
+    bought: tuple[int, ...]
+
+
+def _going(state: State, who: Combatant) -> _Going | None:
+    if state.turn is not None and state.turn.who != who.id:
+        return None
+    if not who.able or "prone" in who.conditions:
+        return None
+    state = with_turn(state, who.id)
+    mode, turn = next(iter(state.ruleset.modes.values())), turn_of(state, who)
+    bought = tuple(movement for _, movement in legs_affordable(state, who, in_force(state, who, mode)) if movement)
+    return _Going(state, mode, turn.diagonals, bought) if bought and not turn.stepped else None
+
+
 def _reach(state: State, who: Combatant) -> Mapping[Square, int]:
     """Where the creature can go now, with the number of actions that it takes."""
-    if state.turn is not None and state.turn.who != who.id:
+    if (can := _going(state, who)) is None:
         return {}
-    if not who.able or "prone" in who.conditions:
+    found = reachable(can.state, who, can.mode, can.diagonals, can.bought[-1])
+    return {square: next(n for n, most in enumerate(can.bought, 1) if price <= most) for square, price in found.items()}
+
+
+def _risk(state: State, who: Combatant) -> Mapping[Square, int]:
+    """Where the creature can go now, with the fewest opponents that get a strike on the way there."""
+    if state.ruleset.opportunities is None or (can := _going(state, who)) is None:
         return {}
-    state = with_turn(state, who.id)
-    mode = next(iter(state.ruleset.modes.values()))
-    bought = [movement for _, movement in legs_affordable(state, who, in_force(state, who, mode)) if movement]
-    if not bought or turn_of(state, who).stepped:
-        return {}
-    found = reachable(state, who, mode, turn_of(state, who).diagonals, bought[-1])
-    return {square: next(n for n, most in enumerate(bought, 1) if price <= most) for square, price in found.items()}
+    found = fewest_strikes(can.state, who, can.mode, can.diagonals, can.bought[-1])
+    return {at: min(len(met) for _, met in pairs) for at, pairs in found.items() if at != who.at}
 
 
 def _mover(state: State, plan: Action | None) -> Combatant | None:

@@ -368,6 +368,33 @@ _COMPARE = {
     "no-threat": "{where} {striker} does not threaten {squares}.",
 }
 
+# The other way to the place of a plan, what it takes instead, and how to take it.
+_WAY = {
+    "other": "Another way",
+    "nobody": "{way} costs {cost} and nobody may strike.",
+    "only": "{way} costs {cost} and only {strikers} may strike.",
+    "may": "{way} costs {cost} and {strikers} may strike.",
+    "legs-more": "Two move actions instead of one.",
+    "legs-fewer": "One move action instead of two.",
+    "takes": "It takes {taken} instead of {instead}.",
+    "take": "Take this way",
+    "play": "Enter or a second click plays it.",
+    "play-or-take": "Enter or a second click plays it, Space takes the other way.",
+}
+
+# What the board says when a lens is put on or off, and of a square seen through it.
+_LENS = {
+    "threat": "The threat is shown.",
+    "threat-off": "The threat is hidden.",
+    "reach": "The reach is shown.",
+    "reach-off": "The reach is hidden.",
+    "strikes": "A number in a square: so many opponents, at best, may strike on the way there.",
+    "strikes-off": "The strikes are hidden.",
+    "strikes-none": "There is a way here on which nobody may strike.",
+    "strikes-one": "On every way here at least one opponent may strike.",
+    "strikes-more": "On every way here at least {n} opponents may strike.",
+}
+
 # What a price can be due to.
 _COST = {
     "diagonals": "diagonals",
@@ -389,6 +416,8 @@ def _catalogue() -> Mapping[str, str]:
         "compare": _COMPARE,
         "cost": _COST,
         "deed": _DEED,
+        "lens": _LENS,
+        "way": _WAY,
         "word": _WORD,
     }
     for prefix, group in groups.items():

@@ -32,6 +32,7 @@ class Overlay:
         reach: Squares that the selected creature can reach, each with the actions that takes: 1 for one move,
             2 for a double move.
         threat: Squares threatened by foes of the selected creature.
+        risk: For squares that the selected creature can reach, how many opponents at least get a strike on the way.
         path: The chosen way, the first square where it starts; north-west squares of the mover's space.
         prices: The running price on each square of `path` after the first, in the ruleset's unit of movement.
         path_size: Width of the mover's space in squares.
@@ -50,6 +51,7 @@ class Overlay:
 
     reach: Mapping[Square, int] = field(factory=dict)
     threat: frozenset[Square] = frozenset()
+    risk: Mapping[Square, int] = field(factory=dict)
     path: tuple[Square, ...] = ()
     prices: tuple[int, ...] = ()
     path_size: int = 1

@@ -43,13 +43,15 @@ def test_marks_stand_after_the_sign_of_their_square() -> None:
     state, overlay = fight()
     lines = text(state, overlay).splitlines()
     assert lines[5] == "4 .+ .+ A* .x .* .! .: #  #  .  .  ."
-    assert lines[-6:] == [
+    assert lines[9] == "8 .+ .+ .+ .+ .+ .1 .2 .  .  .  .  ."
+    assert lines[-7:] == [
         "x  a strike may fall",
         "*  the way",
         "'  another way",
         "!  threatened",
         "+  reached in one move",
         ":  reached in a double move",
+        "1  so many opponents, at best, may strike on the way there",
     ]
 
 
@@ -84,6 +86,7 @@ def test_a_description_is_complete_and_in_order() -> None:
         "Walls at H2 to H3, H4 to I4. Difficult ground at C6 to D6, D7, J7 to K7. Doors between A1 and A2. "
         "Darkness at L1. In one move Ann (A) can reach A1 to E8. "
         "In a double move Ann (A) can reach F1 to G8. Threatened squares: D2 to F2, D3, F3, D4 to F4. "
+        "On the way at least 1 opponent may strike: F8. On the way at least 2 opponents may strike: G8. "
         "The way: C4 D4 E4 F5 G5, price 4. "
         "Strike 1: Goblin (G) at D4. Another way: C4 C5 D6 E7 F7 G6 G5. Something is wrong at L8. "
         "Bea (B) is held over A1. The cursor is at G5."

@@ -36,6 +36,7 @@ ORDER = [
     "notation",
     "questions",
     "explain",
+    "alternatives",
     "timeline",
     "encounter",
     "comparison",

@@ -1,7 +1,8 @@
 """What is drawn over the board is the set that the engine uses."""
 
 import oracle
-from boards import fight, played, sq, squares
+from attrs import evolve
+from boards import fight, played, setup, sq, squares
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import candidates, encounters, setups
@@ -13,7 +14,10 @@ from d20nb.lens import LENSES, foes_threat, move_to, overlay
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import foresee
 from d20nb.rules.opportunity import strikes_left
+from d20nb.rules.prices import most_movement, turn_of
 from d20nb.rules.threat import threatened
+from d20nb.rules.ways import tradeoffs
+from d20nb.rulesets.d20open import OPEN
 from d20nb.squares import Square
 
 
@@ -47,6 +51,24 @@ def test_the_reach_that_is_drawn_is_where_moves_are_legal(drawn):
             twice = once
         assert {at for at, n in shown.items() if n == 1} == set(once)
         assert set(shown) == set(twice)
+
+
+@given(encounters())
+def test_the_strikes_that_are_drawn_are_the_fewest_of_all_ways(encounter):
+    here = encounter.state
+    for id, who in here.combatants.items():
+        shown = overlay(here, show=LENSES, selected=id)
+        mode, turn = here.ruleset.modes["move"], turn_of(here, who)
+        assert set(shown.risk) == set(shown.reach)
+        for square in list(shown.risk)[::7]:
+            ways = tradeoffs(here, who, mode, who.at, square, turn.diagonals, most_movement(here, who, mode))
+            assert shown.risk[square] == min(len(way.strikers) for way in ways)
+
+
+def test_nobody_strikes_where_the_text_is_silent():
+    here = Encounter(evolve(setup("A . E", dice=(15, 5)), ruleset=OPEN)).play("begin").state
+    assert overlay(here, show=LENSES).reach
+    assert overlay(here, show=LENSES).risk == {}
 
 
 @given(encounters(), st.data())
@@ -88,7 +110,9 @@ def test_what_is_not_asked_for_is_not_shown():
     here = fight("A . E").state
     bare = overlay(here, show=(), selected="A")
     assert (bare.threat, bare.reach, bare.path) == (frozenset(), {}, ())
-    assert set(LENSES) == {"threat", "reach"}
+    assert bare.risk == {}
+    assert set(LENSES) == {"threat", "reach", "strikes"}
+    assert overlay(here, selected="A").risk == {}
     assert overlay(here, show=("threat",), selected="A").threat == {sq("B1")}
     assert overlay(here, show=("reach",), selected="A").threat == frozenset()
     assert overlay(here, focus=sq("B1")).focus == sq("B1")

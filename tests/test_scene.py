@@ -66,6 +66,7 @@ def fight() -> tuple[State, Overlay]:
     overlay = Overlay(
         reach={at: 1 + (at.x > 4) for at in (Square(x, y) for x in range(7) for y in range(8))},
         threat=frozenset(squares("D2 E2 F2 D3 F3 D4 E4 F4")),
+        risk={Square(4, 7): 0, Square(5, 7): 1, Square(6, 7): 2},
         path=squares("C4 D4 E4 F5 G5"),
         prices=(1, 2, 3, 4),
         other=squares("C4 C5 D6 E7 F7 G6 G5"),
@@ -129,6 +130,7 @@ def test_every_mark_of_the_overlay_is_there() -> None:
     assert shown == {layer.name for layer in picture.layers}
     assert words(picture, "prices") == ["1", "2", "3", "4"]
     assert words(picture, "strikes") == ["1"]
+    assert words(picture, "risk") == ["1", "2"]
     assert sorted(words(picture, "badges")) == ["ff", "ff"]
     line = picture.layer("path").shapes[-1]
     assert isinstance(line, Line)
@@ -362,6 +364,7 @@ overlays = st.builds(
     Overlay,
     reach=st.dictionaries(spots, st.integers(1, 3), max_size=20),
     threat=st.frozensets(spots, max_size=20),
+    risk=st.dictionaries(spots, st.integers(0, 12), max_size=20),
     path=st.lists(spots, max_size=6).map(tuple),
     prices=st.lists(st.integers(0, 400), max_size=6).map(tuple),
     path_size=st.integers(1, 4),

@@ -59,6 +59,24 @@ def test_a_large_board_is_one_small_message_for_each_change(frames):  # noqa: F8
     assert frames[0].bytes <= 20_000
 
 
+def test_the_strikes_of_a_large_board_are_one_message_too(frames):  # noqa: F811
+    board, hand = board_of(large())
+    board.play("begin")
+    for _ in board.encounter.ask("order"):
+        board.play(f"{board.encounter.ask('turn')} end")  # so that nobody is flat-footed
+    while board.encounter.ask("turn") != "mon3x":
+        board.play(f"{board.encounter.ask('turn')} end")
+    frames.clear()
+    board._lenses["strikes"].click()
+    assert sum(strikes > 0 for strikes in board._phase.overlay().risk.values()) > 300  # an opponent stands beside it
+    assert len(frames) == 1
+    assert frames[0].bytes <= 24_000
+    frames.clear()
+    hand.reload()
+    assert len(frames) == 1
+    assert frames[0].bytes <= 40_000
+
+
 def test_every_frame_is_whole_and_of_allowed_types(frames):  # noqa: F811
     board, hand = board_of(large())
     board.play("begin")

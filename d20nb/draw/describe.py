@@ -120,6 +120,9 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield f"In a double move {who} can reach {areas(far)}"
     if threat := [at for at in overlay.threat if at in map]:
         yield f"Threatened squares: {areas(threat)}"
+    for least in sorted({strikes for at, strikes in overlay.risk.items() if strikes and at in map}):
+        there = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
+        yield f"On the way at least {least} {'opponent' if least == 1 else 'opponents'} may strike: {there}"
     if len(overlay.path) > 1:
         price = f", price {overlay.prices[-1]}" if overlay.prices else ""
         yield f"The way: {' '.join(str(at) for at in overlay.path)}{price}"

@@ -1,4 +1,4 @@
-"""What the rules see, drawn over the board: reach, threat, ways, strikes, prices, the cursor, faults."""
+"""What the rules see, drawn over the board: reach, threat, risk, ways, strikes, prices, the cursor, faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import width
 from d20nb.draw.regions import border, boxes, hatch
-from d20nb.draw.shapes import Layer, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
+from d20nb.draw.shapes import Box, Layer, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.squares import Square
@@ -55,6 +55,23 @@ def threat(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
         return Layer("threat")
     lines = hatch(squares, grid, max(2, round(grid.square / 16)), rising=True)
     return Layer("threat", (Segments(lines, stroke=theme.threat, width=1.1 * grid.mark, opacity=0.9),))
+
+
+def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """How many opponents at least get a strike on the way there, in a corner of each square where any does."""
+    size, unit = 11 * grid.mark, grid.mark
+    plates: list[Box] = []
+    numbers: list[Shape] = []
+    for x, y in sorted(_on_board((at for at, strikes in overlay.risk.items() if strikes), grid)):
+        right, bottom = grid.corner(x + 1, y + 1)
+        word = str(overlay.risk[Square(x, y)])
+        wide, high = width(word, size) + 3 * unit, size + unit
+        plates.append((right - unit - wide, bottom - unit - high, wide, high))
+        right, bottom = right - 2.5 * unit, bottom - 3 * unit
+        numbers.append(Text(right, bottom, word, fill=theme.strike, size=size, anchor="end", bold=True))
+    if not numbers:
+        return Layer("risk")
+    return Layer("risk", (Rects(plates, fill=theme.floor, opacity=0.85), *numbers))
 
 
 def _way(squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Point, ...]:

@@ -30,6 +30,8 @@ _MARKS = {
     "+": "reached in one move",
     ":": "reached in a double move",
 }
+#: Risks from here on look the same.
+_MOST_RISK = 9
 
 
 def text(position: Position, overlay: Overlay = _NOTHING) -> str:
@@ -48,6 +50,8 @@ def text(position: Position, overlay: Overlay = _NOTHING) -> str:
     lines += _terrain(map)
     used = set(marks.values())
     lines += [f"{mark}  {words}" for mark, words in _MARKS.items() if mark in used]
+    if any(mark.isdigit() for mark in used):
+        lines.append("1  so many opponents, at best, may strike on the way there")
     return "\n".join(line.rstrip() for line in lines).encode("ascii", "replace").decode()
 
 
@@ -83,6 +87,7 @@ def _marks(overlay: Overlay) -> dict[Square, str]:
     """The most urgent mark of each square."""
     marks = {at: "+" if actions <= 1 else ":" for at, actions in overlay.reach.items()}
     marks |= dict.fromkeys(overlay.threat, "!")
+    marks |= {at: str(min(strikes, _MOST_RISK)) for at, strikes in overlay.risk.items() if strikes}
     marks |= dict.fromkeys(overlay.other, "'")
     marks |= dict.fromkeys(overlay.path, "*")
     return marks | {strike.square: "x" for strike in overlay.strikes}

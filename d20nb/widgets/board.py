@@ -22,6 +22,8 @@ from d20nb.draw.text import text
 from d20nb.draw.view import Position, board, heading
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, ScenarioError
+from d20nb.lens import LENSES
+from d20nb.messages import say
 from d20nb.scenario import load
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
@@ -89,7 +91,7 @@ class Board(w.VBox):
         self._editing, self._fighting = EditingControls(self), FightControls(self)
         self._head, self._status, self._order = w.HTML(), w.HTML(), w.HTML()
         self._card, self._evidence = w.HTML(), w.HTML()
-        self._lenses = {name: self._lens(name) for name in ("threat", "reach")}
+        self._lenses = {name: self._lens(name) for name in LENSES}
         self._again = w.Button(description="Change the setup")
         self._again.add_class("d20nb-quiet")
         self._again.on_click(lambda _: self._guarded(self._edit_again))
@@ -230,7 +232,7 @@ class Board(w.VBox):
     def _toggle(self, name: str) -> None:
         shown = [lens for lens in self._lenses if (lens in self._phase.show) != (lens == name)]
         self._phase.show = tuple(shown)
-        self._phase.status = f"The {name} is {'shown' if name in shown else 'hidden'}."
+        self._phase.status = say(f"lens.{name}" if name in shown else f"lens.{name}-off")
 
     # ---- input and its mishaps -------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from d20nb.draw.grid import Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Layer, Rects, Scene
 from d20nb.draw.theme import Theme
-from d20nb.lens import overlay
+from d20nb.lens import USUAL, overlay
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -46,7 +46,7 @@ class Editor:
         self.focus: Square | None = None
         self._clicked: Square | None = None
         self.status = "Place creatures, then press Begin." if presets else "Press Begin."
-        self.show: Collection[str] = ("threat", "reach")
+        self.show: Collection[str] = USUAL
         self._press: Press | None = None
         map = setup.map
         self.grid: Grid = grid_of(setup, square_size(map.width, map.height, square))

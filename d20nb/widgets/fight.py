@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from itertools import accumulate
 
 from attrs import evolve, frozen
 
@@ -13,32 +12,18 @@ from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling, listed
-from d20nb.lens import LENSES, move_to, overlay
-from d20nb.messages import say
+from d20nb.explain import Explanation, explain_ruling
+from d20nb.lens import USUAL, move_to, overlay
 from d20nb.notation import parse
-from d20nb.overlay import Overlay, StrikeMark
-from d20nb.rules.foresight import Foresight, foresee
+from d20nb.overlay import Overlay
+from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, square_size, stepped
-from d20nb.widgets.words import about
-
-
-@frozen
-class Plan:
-    """An action that is thought of, with what it would bring.
-
-    Attributes:
-        refused: Why it is not legal, or empty.
-        seen: What would happen.
-    """
-
-    action: Action
-    refused: str = ""
-    seen: Foresight | None = None
+from d20nb.widgets.plan import Plan
+from d20nb.widgets.words import about, risk
 
 
 @frozen
@@ -70,7 +55,7 @@ class Fight:
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
         self._clicked: Square | None = None
-        self.show: Collection[str] = LENSES
+        self.show: Collection[str] = USUAL
         self.waiting: Waiting | None = None
         self.status = ""
         self._press: Press | None = None
@@ -107,7 +92,7 @@ class Fight:
         """The cards of this moment: of the plan; or of the question that is asked, and of the step."""
         state = self.state
         if self.plan is not None:
-            return _planned(self.plan, state)
+            return self.plan.explanations(state)
         found = []
         if state.asked:
             found.append(explain_ruling(state.asked.waiting[0], state))
@@ -119,23 +104,15 @@ class Fight:
     @property
     def question(self) -> str:
         """What the cards of a plan answer, in words."""
-        if self.plan is None:
-            return ""
-        names = {id: who.name for id, who in self.state.combatants.items()}
-        match self.plan.action:
-            case Move(actor, mode, way):
-                deed = self.state.ruleset.modes[mode].title
-                return f"If {names[actor]} goes to {way[-1]} ({deed}):"
-            case Attack(actor, target, ranged=ranged):
-                return f"If {names[actor]} {'shoots at' if ranged else 'attacks'} {names[target]}:"
-        return f"If {self.plan.action}:"
+        return self.plan.question(self.state) if self.plan is not None else ""
 
     def about_focus(self) -> str:
         """The square under the cursor in words, with the plan where there is one."""
         if self.focus is None:
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
-        return about(self.focus, self.state, self.state, against)
+        words = about(self.focus, self.state, self.state, against)
+        return " ".join([words, *risk(self.overlay().risk.get(self.focus))])
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -182,15 +159,14 @@ class Fight:
 
     def think(self, action: Action) -> None:
         """Make an action the plan, and see what it would bring."""
-        try:
-            seen = foresee(self.state, action)
-        except IllegalActionError as refused:
-            self.plan = Plan(action, str(refused))
-            self.status = str(refused)
-            return
-        self.plan = Plan(action, seen=seen)
-        price = f" It costs {sum(seen.prices)}." if seen.prices else ""
-        self.status = f"{action}.{price} {_strikes(seen, self.state)} Enter or a second click plays it."
+        self.plan = Plan.of(self.state, action).compared(self.state)
+        self.status = self.plan.status(self.state)
+
+    def take_other(self) -> None:
+        """Make the other way the plan; the former plan becomes the other way."""
+        if self.plan is not None:
+            self.plan = self.plan.swapped()
+            self.status = self.plan.status(self.state)
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: look at who is there, plan, or play the plan."""
@@ -219,7 +195,8 @@ class Fight:
         """Choose what a square stands for; a plan is thought of anew."""
         self.mode = mode
         if self.plan is not None and isinstance(self.plan.action, Move):
-            self.think(evolve(self.plan.action, mode=mode))
+            action = self.plan.action
+            self.think(move_to(self.state, self.state.combatants[action.actor], mode, action.way[-1]))
 
     def cancel(self) -> None:
         """Forget the plan, the selection and the drag."""
@@ -230,9 +207,7 @@ class Fight:
     def _plans_for(self, square: Square) -> bool:
         assert self.plan is not None
         action = self.plan.action
-        if isinstance(action, Move):
-            return action.way[-1] == square and action.mode == self.mode
-        return isinstance(action, Attack) and square in self.state.combatants[action.target].space
+        return self.plan.leads_to(square, self.state) and (not isinstance(action, Move) or action.mode == self.mode)
 
     def _attack(self, actor: Combatant, target: Combatant) -> Attack:
         """An attack in melee, or by shooting where only that is possible."""
@@ -311,11 +286,7 @@ class Fight:
         self.plan = None
         target = press.target(self.grid)
         if target is not None and target != actor.at:
-            action = move_to(self.state, actor, self.mode, target)
-            try:
-                self.plan = Plan(action, seen=foresee(self.state, action))
-            except IllegalActionError as refused:
-                self.plan = Plan(action, str(refused))
+            self.plan = Plan.of(self.state, move_to(self.state, actor, self.mode, target))
 
     def _let_go(self, press: Press) -> None:
         square = self.grid.square_at(*press.now)
@@ -346,6 +317,8 @@ class Fight:
         elif to := stepped(self.focus, key.name, self.grid):
             self.focus = to
             self.status = self.about_focus()
+        elif key.name == " " and self.plan is not None and self.plan.other and self._plans_for(self.focus):
+            self.take_other()
         elif key.name in ("Enter", " "):
             self.activate(self.focus)
 
@@ -358,8 +331,8 @@ class Fight:
             # What the rules see of a moment takes a while to find; neither the cursor nor a plan changes it.
             self._seen = (self.state, wanted, overlay(self.state, show=self.show, selected=self.selected))
         seen = self._seen[2]
-        if self.plan is not None and self.plan.seen is not None:
-            seen = _with_plan(seen, self.plan.seen)
+        if self.plan is not None:
+            seen = self.plan.over(seen)
         press = self._press
         ghost = None
         if press is not None and press.dragging and press.what == "creature":
@@ -375,27 +348,3 @@ class Fight:
 #: So many of the last steps the status line tells.
 _SHOWN = 2
 _REPLACED = "What lay ahead is replaced."
-
-
-def _strikes(seen: Foresight, state: State) -> str:
-    marks = [f"{state.combatants[r.striker].name} at {r.square}" for r in seen.rulings if r.provokes]
-    return f"May be struck by {listed(marks)}." if marks else "Nobody may strike."
-
-
-def _with_plan(marks: Overlay, seen: Foresight) -> Overlay:
-    """Marks with the way, the prices and the strikes of what is planned."""
-    strikes = [r for r in seen.rulings if r.provokes]
-    return evolve(
-        marks,
-        path=seen.way,
-        prices=tuple(accumulate(seen.prices)),
-        path_size=seen.state.combatants[seen.actor].creature.squares if seen.way else 1,
-        strikes=tuple(StrikeMark(r.striker, r.square, n) for n, r in enumerate(strikes, 1)),
-    )
-
-
-def _planned(plan: Plan, state: State) -> tuple[Explanation, ...]:
-    if plan.seen is None:
-        return (Explanation(plan.refused),)
-    found = tuple(explain_ruling(ruling, state) for ruling in plan.seen.rulings)
-    return found or (Explanation(say("word.no-opportunity")),)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from d20nb.draw.view import Position, board, pieces
 from d20nb.explain import listed
+from d20nb.messages import say
 from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import State
@@ -49,3 +50,10 @@ def _threats(square: Square, state: State, against: str | None) -> Iterable[str]
     for other in state.combatants.values():
         if (me is None or other.opposes(me)) and square in threatened(state, other):
             yield other.name
+
+
+def risk(strikes: int | None) -> Iterable[str]:
+    """How many opponents at least get a strike on the way to a square; nothing where it cannot be reached."""
+    if strikes is not None:
+        yield say("lens.strikes-none" if not strikes else "lens.strikes-one" if strikes == 1 else "lens.strikes-more",
+                  n=strikes)  # fmt: skip

@@ -120,6 +120,44 @@ def test_a_click_gives_a_plan_with_its_reasons(board):
     board.expect("encounter.ask('at', 'A')", "A4")
 
 
+def pass_by(board):
+    """The orc steps back to E3, and Ann may pass it."""
+    board.type("E move E3")
+    board.button("End turn")
+    board.expect("encounter.ask('turn')", "A")
+
+
+def test_the_other_way_is_taken_and_played(board):
+    pass_by(board)
+    board.click("F4")
+    take = board.page.get_by_role("button", name="Take this way")
+    take.wait_for()
+    assert take.bounding_box()["height"] >= 24
+    board.page.get_by_text("D5 E5 F4 costs 4 and nobody may strike.").wait_for()
+    take.click()
+    board.expect_said("It costs 4. Nobody may strike.")
+    board.page.get_by_text("D4 E4 F4 costs 3 and the orc may strike.").wait_for()
+    board.canvas.locator.focus()
+    board.notebook.press(" ")
+    board.expect_said("It costs 3. May be struck by the orc at D4.")
+    board.notebook.press(" ", "Enter")
+    board.expect("encounter.ask('at', 'A')", "F4")
+    board.expect("timeline.state.asked", None)
+    board.expect_hero("F4")
+    take.wait_for(state="hidden")
+
+
+def test_the_strikes_are_seen_before_the_move(board):
+    pass_by(board)
+    lens = board.page.get_by_role("button", name="Strikes", exact=True)
+    assert lens.get_attribute("aria-pressed") == "false"
+    lens.click()
+    board.expect_said("so many opponents, at best, may strike on the way there.")
+    board.notebook.until(lambda: lens.get_attribute("aria-pressed"), "true", "whether the lens is pressed")
+    lit = "[str(at) for at, n in board._phase.overlay().risk.items() if n]"
+    assert board.notebook.kernel(f"print({lit})").strip() == "['F3']"
+
+
 def test_typing_letters_does_not_touch_the_notebook(board):
     cells = board.page.locator(".jp-Cell").count()
     board.page.get_by_label("Type a move").press_sequentially("abxdd")
