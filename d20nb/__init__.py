@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from d20nb.creature import Creature
     from d20nb.encounter import Encounter
     from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
-    from d20nb.scenario import Scenario, load, read
+    from d20nb.scenario import Scenario, load, read, resume
     from d20nb.setup import Setup
     from d20nb.squares import Square, SquareSet
     from d20nb.terrain import Map
@@ -40,6 +40,7 @@ __all__ = [
     "compare_readings",
     "load",
     "read",
+    "resume",
 ]
 
 
@@ -50,7 +51,7 @@ _HOMES = {
     "creature": ("Creature",),
     "encounter": ("Encounter",),
     "errors": ("AmbiguousActionError", "IllegalActionError", "NotationError", "ScenarioError"),
-    "scenario": ("Scenario", "load", "read"),
+    "scenario": ("Scenario", "load", "read", "resume"),
     "setup": ("Setup",),
     "squares": ("Square", "SquareSet"),
     "terrain": ("Map",),

@@ -13,6 +13,7 @@ from d20nb import check as checking
 from d20nb import scenario
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.errors import IllegalActionError, NotationError, ScenarioError
+from d20nb.resume_code import is_code
 from d20nb.scenario import Scenario
 
 LAB_PACKAGES = ("anywidget", "ipycanvas", "ipywidgets", "jupyterlab")
@@ -61,9 +62,10 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser(
         "show",
         help="draw a scenario",
-        description="Draw a scenario's board, as text unless another form is named.",
+        description="Draw a scenario's board before its first step, or where a resume code stopped; as text unless "
+        "another form is named.",
     )
-    command.add_argument("file", type=Path, metavar="FILE")
+    command.add_argument("file", metavar="FILE", help="a scenario file, or a resume code")
     form = command.add_mutually_exclusive_group()
     for name in ("text", "svg", "html"):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"as {name}")
@@ -77,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
 # ---- check and show ------------------------------------------------------------------------------
 
 
-def _read(path: Path) -> Scenario | None:
+def _read(path: Path | str) -> Scenario | None:
     """Read a scenario; tell what is wrong where that cannot be done."""
     try:
         return scenario.read(path)
@@ -114,12 +116,17 @@ def _as_data(one: checking.Checked) -> dict[str, object]:
 
 
 def show(options: argparse.Namespace) -> int:
-    """Draw the board of a scenario file."""
+    """Draw the board of a scenario file, or of a resume code."""
     read = _read(options.file)
     if read is None:
         return 2
     try:
-        print(read.encounter().draw(options.form, theme=DARK if options.dark else LIGHT, plan=options.plan))
+        position = read.resume() if is_code(options.file) else read.encounter()
+    except ScenarioError as error:
+        print(error, file=sys.stderr)
+        return 2
+    try:
+        print(position.draw(options.form, theme=DARK if options.dark else LIGHT, plan=options.plan))
     except (NotationError, IllegalActionError) as error:
         print(f"--plan: {error}", file=sys.stderr)
         return 2

@@ -75,6 +75,8 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
     "mp_bonus": ("mp_bonus", whole(-50, 50)),
 }
 
+#: The attribute of a creature that every key of its table is about.
+ATTRIBUTES: Mapping[str, str] = {key: name for key, (name, _) in _KEYS.items()}
 #: The kind of every key that a creature's table may have.
 KINDS: Mapping[str, Kind[Any]] = {key: kind for key, (_, kind) in _KEYS.items()}
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from pathlib import Path
 from typing import Any
 
 from attrs import evolve, field, frozen
@@ -21,7 +22,9 @@ from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
 from d20nb.questions import Answer, ask
+from d20nb.resume_code import pack
 from d20nb.rules.foresight import foresee
+from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.state import State
 from d20nb.timeline import Deed, Timeline
@@ -183,6 +186,30 @@ class Encounter:
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         picture = scene(self.state, self.overlay())
         return {"text/plain": str(self), "text/html": figure(picture), "image/svg+xml": svg(picture)}
+
+    def save(self, path: str | Path | None = None) -> str:
+        """The text of a scenario file that holds this fight: its setup, then every deed as a step.
+
+        `d20nb.resume` gives the fight back as it is now, `d20nb.load` as it was before it began.
+
+        Args:
+            path: Where to write it, in place of what is there; nowhere if left out.
+
+        Raises:
+            OSError: It cannot be written there.
+        """
+        words = write(self.setup, (deed.action for deed in self.deeds))
+        if path is not None:
+            Path(path).write_text(words, "utf-8", newline="\n")
+        return words
+
+    def code(self) -> str:
+        """This fight as one word of letters and digits, to be pasted into a chat; `d20nb.resume` gives it back.
+
+        Raises:
+            ValueError: The map is too large for a code.
+        """
+        return pack(self.save())
 
     def with_setup(self, **changes: Any) -> Encounter:
         """A new fight from the same setup with something changed, like `strikes="pass"` or `seed=3`."""

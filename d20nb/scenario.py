@@ -1,8 +1,7 @@
-"""Scenario files: one text that is a lesson, an exercise, a test and a saved position. Reading runs no code."""
+"""Scenario files: one text that is a lesson, an exercise, a test and a saved game. Reading runs no code."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,20 +12,19 @@ from d20nb import catalogue, rulesets
 from d20nb.creature import Creature, is_id, slowed
 from d20nb.creature_file import KINDS, creature_from, square
 from d20nb.encounter import Encounter
-from d20nb.errors import ScenarioError
+from d20nb.errors import IllegalActionError, NotationError, ScenarioError
 from d20nb.notation import WORDS
+from d20nb.resume_code import is_code, unpack
 from d20nb.ruleset import Ruleset
+from d20nb.scenario_text import ASK, FORMAT, LONG_KEY
 from d20nb.schema import Reader, anything, flag, many, one_of, shown, suggestion, text, whole
 from d20nb.setup import STRIKES, Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, EDGES, FLOOR, GROUNDS, LIGHTS, LONGEST_SIDE, Ground, Map
 
-FORMAT = 1
 #: A file longer than this is refused before it is read.
 MOST_BYTES = 1_000_000
 _MOST_CREATURES = 500
-#: A dotted key of many parts; the standard library's reader needs memory by the square of their number.
-_LONG_KEY = re.compile(r"""^[ \t]*\[{0,2}[ \t]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){40}""", re.MULTILINE)
 
 
 @frozen
@@ -62,13 +60,39 @@ class Scenario:
         """The encounter before its first step."""
         return Encounter(self.setup)
 
+    def resume(self) -> Encounter:
+        """The encounter after all its steps. Questions are passed over.
+
+        Raises:
+            ScenarioError: A step cannot be done.
+        """
+        encounter = self.encounter()
+        for number, step in enumerate(self.steps, 1):
+            if step.do:
+                try:
+                    encounter = encounter.play(step.do)
+                except (NotationError, IllegalActionError) as error:
+                    raise ScenarioError(
+                        [f"step[{number}]: {shown(step.do)} cannot be done: {error}"], self.where
+                    ) from None
+        return encounter
+
+
+def _seed(value: Any) -> int | None:
+    if value == ASK:
+        return None
+    try:
+        return whole(0, 2**63 - 1)(value)
+    except ValueError as error:
+        raise ValueError(f'{error}; write "{ASK}" where every die is rolled at the table') from None
+
 
 _TOP = {
     "format": whole(FORMAT, FORMAT),
     "title": text(),
     "about": text(10_000),
     "ruleset": text(40),
-    "seed": whole(0, 2**63 - 1),
+    "seed": _seed,
     "dice": many(whole(1, 100), 10_000),
     "strikes": one_of(STRIKES),
     "map": text(MOST_BYTES),
@@ -92,10 +116,10 @@ _STEP = {"do": text(2000), "ask": text(40), "of": text(2000), "answer": anything
 
 
 def load(source: str | Path) -> Encounter:
-    """The encounter of a scenario file, or of a scenario's text.
+    """The encounter of a scenario before its first step.
 
     Args:
-        source: A path, or the text itself: a string with a line break in it is taken as the text.
+        source: A path, a resume code, or the text itself: a string with a line break in it is taken as the text.
 
     Raises:
         ScenarioError: With every fault.
@@ -104,17 +128,36 @@ def load(source: str | Path) -> Encounter:
     return read(source).encounter()
 
 
+def resume(source: str | Path) -> Encounter:
+    r"""The encounter where it was saved: every step of a scenario that does something is done again.
+
+    Args:
+        source: What `Encounter.code()` or `Encounter.save()` gave: a resume code, a path, or a text.
+
+    >>> fight = load('format = 1\nruleset = "srd35"\nmap = "A . E"\n[creatures]\nA.side = "a"\nE.side = "e"\n')
+    >>> resume(fight.play("begin").code()).ask("order")
+    ['E', 'A']
+
+    Raises:
+        ScenarioError: With every fault; also where a step cannot be done.
+        FileNotFoundError: There is no such file.
+    """
+    return read(source).resume()
+
+
 def read(source: str | Path, known: Mapping[str, Ruleset] = rulesets.ALL) -> Scenario:
     """Read a scenario.
 
     Args:
-        source: A path, or the text itself: a string with a line break in it is taken as the text.
+        source: A path, a resume code, or the text itself: a string with a line break in it is taken as the text.
         known: The rulesets that it may name.
 
     Raises:
         ScenarioError: With every fault.
         FileNotFoundError: There is no such file.
     """
+    if isinstance(source, str) and is_code(source):
+        return parse(unpack(source), "resume code", known)
     if isinstance(source, str) and "\n" in source:
         return parse(source, "scenario", known)
     path = Path(source)
@@ -136,7 +179,7 @@ def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = r
     """
     if len(source) > MOST_BYTES:
         raise ScenarioError([f"the text is longer than {MOST_BYTES:,} characters"], where)
-    if found := _LONG_KEY.search(source):
+    if found := LONG_KEY.search(source):
         line = source.count("\n", 0, found.start()) + 1
         raise ScenarioError([f"line {line}: a key has far too many dots"], where)
     import tomllib  # late, for it takes long to load
@@ -267,8 +310,9 @@ def _creatures(
             reader.fault(where, f"{id!r} is a word of the notation; choose another id")
         raw = dict(raw)
         at = raw.pop("at", None)
-        base = _preset(reader, where, raw.pop("preset", None))
-        creature = creature_from(reader, where, id, base | raw, slows)
+        preset = raw.pop("preset", None)
+        base = _preset(reader, where, preset)
+        creature = evolve(creature_from(reader, where, id, base | raw, slows), preset=preset)
         aware = () if isinstance(creature.aware, bool) else creature.aware
         for key, named in (("aware", aware), ("lets_by", creature.lets_by)):
             for other in named:

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import d20nb
 from d20nb.cli import main
+from d20nb.resume_code import pack
 
 CASES = Path(__file__).parent / "cases"
 GOOD = CASES / "srd35-01-leaving.toml"
@@ -87,3 +89,14 @@ def test_as_a_command_of_its_own():
     ran = subprocess.run([sys.executable, "-m", "d20nb", "check", GOOD], capture_output=True, text=True, check=False)
     assert ran.returncode == 0
     assert ran.stderr == ""
+
+
+def test_a_resume_code_is_drawn_where_it_stopped(capsys):
+    begun = d20nb.load(f"{HEAD}map = '. A . .'\n[creatures.A]\nside = 'heroes'\n").play("begin").play("A move C1")
+    assert main(["show", begun.code()]) == 0
+    assert capsys.readouterr().out == f"{begun}\n"
+    assert main(["show", begun.code()[:-3]]) == 2
+    assert "resume code: 1 fault" in capsys.readouterr().err
+    never = pack(begun.save().replace("A move C1", "A fly"))
+    assert main(["show", never]) == 2
+    assert "step[2]: 'A fly' cannot be done" in capsys.readouterr().err

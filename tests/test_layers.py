@@ -24,6 +24,8 @@ ORDER = [
     "ruling",
     "ruleset",
     "setup",
+    "scenario_text",
+    "resume_code",
     "actions",
     "state",
     "events",
