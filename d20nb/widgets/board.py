@@ -24,7 +24,8 @@ from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, ScenarioError
 from d20nb.lens import LENSES
 from d20nb.messages import say
-from d20nb.scenario import load
+from d20nb.resume_code import is_code
+from d20nb.scenario import load, resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.canvas import Pen
@@ -37,6 +38,7 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.input import Coalesced, Input, PointerDown, PointerMove
 from d20nb.widgets.phase import restore, saved
+from d20nb.widgets.save_controls import SaveControls, keep, open_game
 from d20nb.widgets.snapshot import Snapshot
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.style import THEMES
@@ -59,7 +61,7 @@ class Board(w.VBox):
     """A board in a notebook. First creatures are placed; after Begin the fight is played and stepped through.
 
     Args:
-        position: An encounter, a setup, or a scenario as a path or as its text.
+        position: An encounter, a setup, a resume code, or a scenario as a path or as its text.
         theme: `light` or `dark`.
         square: Side of a square in pixels; left out, it follows from the size of the map.
 
@@ -73,15 +75,11 @@ class Board(w.VBox):
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
         if not isinstance(position, Encounter | Setup):
-            position = load(position)
+            position = resume(position) if isinstance(position, str) and is_code(position) else load(position)
         self._theme = THEMES[theme]
         self._side = square
         self._phase: Editor | Fight
-        if isinstance(position, Encounter) and position.deeds:
-            self._phase = Fight(position.timeline(), square)
-        else:
-            setup = position.setup if isinstance(position, Encounter) else position
-            self._phase = self._editor(setup)
+        self._show_game(position)
         self._input = Coalesced(self._take)
         picture = self._phase.scene(self._theme)
         self._pen = Pen(self._input, picture.width, picture.height)
@@ -89,6 +87,7 @@ class Board(w.VBox):
         self._typed = TypedLine(self._play_typed)
         self._stepper = Stepper(self._go)
         self._editing, self._fighting = EditingControls(self), FightControls(self)
+        self._saving = SaveControls(self)
         self._head, self._status, self._order = w.HTML(), w.HTML(), w.HTML()
         self._card, self._evidence = w.HTML(), w.HTML()
         self._lenses = {name: self._lens(name) for name in LENSES}
@@ -104,15 +103,21 @@ class Board(w.VBox):
     def _editor(self, setup: Setup) -> Editor:
         return Editor(setup, catalogue.presets(), self._side)
 
+    def _show_game(self, position: Encounter | Setup) -> None:
+        if isinstance(position, Encounter) and position.deeds:
+            self._phase = Fight(position.timeline(), self._side)
+        else:
+            self._phase = self._editor(position.setup if isinstance(position, Encounter) else position)
+
     def _columns(self) -> list[w.Widget]:
         picture = w.HBox([self._pen.widget])
         bar = w.HBox([*self._lenses.values(), self._again])
-        self._left = left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status])
+        self._left = left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status, self._saving])
         right = w.VBox([self._order, self._card, self._editing, self._fighting, self._evidence])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
             part.add_class(f"d20nb-{name}")
-        for part in (self._editing, self._fighting):
+        for part in (self._editing, self._fighting, self._saving):
             part.add_class("d20nb-controls")
         return [body, self._companion]
 
@@ -211,6 +216,22 @@ class Board(w.VBox):
         self._guarded(lambda: self._play(Begin()))
         self._companion.focus_canvas()
 
+    def keep_game(self) -> None:
+        """Write the game to a file beside the notebook; what goes wrong is shown."""
+        self._guarded(self._keep)
+
+    def open_game(self, source: str) -> bool:
+        """Show the game of a resume code or a file instead; what goes wrong is shown."""
+        return self._guarded(lambda: self._show_game(open_game(source)))
+
+    def _keep(self) -> None:
+        path = keep(self._game, Path.cwd())
+        self._phase.status = f"Saved as {path.name}, in {path.parent}."
+
+    @property
+    def _game(self) -> Setup | Timeline:
+        return self._phase.setup if isinstance(self._phase, Editor) else self._phase.timeline
+
     def _edit_again(self) -> None:
         self._phase = self._editor(self.setup)
 
@@ -306,9 +327,11 @@ class Board(w.VBox):
         for name, button in self._lenses.items():
             _mark(button, name in phase.show)
         self._companion.label = _label(position)
-        self._companion.attributes = {selector: {"aria-label": name} for selector, name in _NAMES.items()} | {
-            f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self._lenses
-        }
+        self._companion.attributes = (
+            {selector: {"aria-label": name} for selector, name in _NAMES.items()}
+            | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self._lenses}
+            | SaveControls.ATTRIBUTES
+        )
         if isinstance(phase, Editor):
             self._order.value, self._card.value, self._evidence.value = roster(phase.setup), "", ""
             self._typed.hint = "begin"
@@ -322,6 +345,7 @@ class Board(w.VBox):
             step = phase.timeline.explain()
             self._stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
             self._fighting.show(phase)
+        self._saving.show(self._game)
         parts = ((self._editing, True), (self._fighting, False), (self._stepper, False), (self._again, False))
         for part, editing in parts:
             part.layout.display = "" if isinstance(phase, Editor) is editing else "none"

@@ -1,0 +1,124 @@
+"""The controls that keep a game: its resume code, a file of it, and opening either again."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Protocol
+
+import ipywidgets as w
+
+from d20nb.encounter import Encounter
+from d20nb.resume_code import pack
+from d20nb.scenario import resume
+from d20nb.scenario_text import write
+from d20nb.setup import Setup
+from d20nb.timeline import Timeline
+
+#: Nobody has so many games of one name in one folder.
+_MOST_FILES = 1000
+
+
+class Host(Protocol):
+    """The board, as its controls see it."""
+
+    def keep_game(self) -> None:
+        """Write the game to a file; what goes wrong is shown."""
+        ...
+
+    def open_game(self, source: str) -> bool:
+        """Show the game of a resume code or a file instead; what goes wrong is shown."""
+        ...
+
+
+class SaveControls(w.VBox):
+    """The resume code of the moment, to be copied; a button that writes a file; and a field to open either."""
+
+    #: What the companion is to set on parts of this, by CSS selector.
+    ATTRIBUTES = {  # noqa: RUF012 - never changed
+        ".d20nb-code input": {"aria-label": "Resume code of this moment, to be copied", "readonly": "readonly"},
+        ".d20nb-open input": {"aria-label": "Resume code or file to open"},
+    }
+
+    def __init__(self, host: Host) -> None:
+        self._shown: Setup | Timeline | None = None
+        self.code = w.Text(description="Resume code", style={"description_width": "auto"})
+        self.save = w.Button(description="Save as file")
+        self.source = w.Text(placeholder="d20nb1-… or fight.toml", continuous_update=False)
+        self.opener = w.Button(description="Open")
+        self.code.add_class("d20nb-code")
+        self.source.add_class("d20nb-open")
+        rows = [w.HBox([self.code, self.save]), w.HBox([self.source, self.opener])]
+        for row in rows:
+            row.add_class("d20nb-row")
+        self.save.on_click(lambda _: host.keep_game())
+        self.opener.on_click(lambda _: self._open(host))
+        super().__init__(rows)
+
+    def _open(self, host: Host) -> None:
+        if host.open_game(self.source.value):
+            self.source.value = ""
+
+    def show(self, game: Setup | Timeline) -> None:
+        """Follow a setup, or a fight as it is looked at."""
+        if game is self._shown:
+            return
+        self._shown = game
+        try:
+            self.code.value = pack(_text(game))
+        except ValueError:
+            self.code.value = ""  # too large for a code; a file takes it
+
+
+def _text(game: Setup | Timeline) -> str:
+    if isinstance(game, Setup):
+        return write(game)
+    here = game.fork()
+    return write(here.setup, (deed.action for deed in here.deeds))
+
+
+def keep(game: Setup | Timeline, folder: Path) -> Path:
+    """Write a game to a file that is named by its title. No file is ever overwritten.
+
+    Returns:
+        Where it was written.
+
+    Raises:
+        ValueError: It cannot be written there.
+    """
+    setup = game if isinstance(game, Setup) else game.setup
+    words, name = _text(game), _file_name(setup.title)
+    for number in range(1, _MOST_FILES):
+        path = folder / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
+        try:
+            with path.open("x", encoding="utf-8", newline="\n") as file:
+                file.write(words)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise ValueError(f"The game cannot be saved as {path.name}: {error.strerror}.") from error
+        return path
+    raise ValueError(f"There are {_MOST_FILES} files named {name} already; change the title.")
+
+
+def open_game(source: str) -> Encounter:
+    """The game of a resume code or of a file.
+
+    Raises:
+        ValueError: There is none.
+    """
+    if not source.strip():
+        raise ValueError("Paste a resume code, or write the name of a scenario file.")
+    try:
+        return resume(source.strip())
+    except OSError as error:
+        raise ValueError(f"{source.strip()[:80]} cannot be opened: {error.strerror}.") from error
+
+
+def _file_name(title: str) -> str:
+    """A title as a name that every system takes.
+
+    >>> _file_name("An ambush, at 3 o'clock"), _file_name("../..")
+    ('an-ambush-at-3-o-clock', 'fight')
+    """
+    return re.sub(r"[^a-z0-9]+", "-", title.lower()[:60], flags=re.ASCII).strip("-") or "fight"

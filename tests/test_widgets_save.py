@@ -1,0 +1,123 @@
+"""The board keeps a game: the code of the moment, a file beside the notebook, and either opened again."""
+
+import pytest
+from widget_harness import board_of, two
+
+from d20nb.encounter import Encounter
+from d20nb.scenario import load, resume
+from d20nb.widgets import Board
+from d20nb.widgets import save_controls as saving
+
+
+@pytest.fixture
+def begun(tmp_path, monkeypatch):
+    """A board on which the fight has begun, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+    board, hand = board_of(two(title="At the ford"))
+    board.play("begin")
+    return board, hand
+
+
+def open_again(board, source):
+    board._saving.source.value = source
+    board._saving.opener.click()
+
+
+def test_the_code_is_that_of_the_moment(begun):
+    board, hand = begun
+    before = board._saving.code.value
+    assert resume(before) == board.encounter
+    board.play("A end")
+    assert resume(board._saving.code.value) == board.encounter
+    hand.step("back")
+    assert resume(board._saving.code.value) == board.encounter
+    board._again.click()
+    assert resume(board._saving.code.value) == Encounter(board.setup)
+    hand.drag("C4", "B2")
+    assert resume(board._saving.code.value).setup == board.setup
+
+
+def test_the_code_is_read_only_and_has_a_name(begun):
+    board, _ = begun
+    attributes = board._companion.attributes
+    assert attributes[".d20nb-code input"]["readonly"]
+    assert attributes[".d20nb-code input"]["aria-label"]
+    assert attributes[".d20nb-open input"]["aria-label"]
+
+
+def test_a_code_is_made_only_where_something_has_changed(begun, monkeypatch):
+    board, hand = begun
+    board._saving.code.value = "still this one"
+    hand.keys("ArrowUp")
+    assert board._saving.code.value == "still this one"
+
+
+def test_a_file_is_written_and_none_is_overwritten(begun, tmp_path):
+    board, hand = begun
+    board._saving.save.click()
+    assert hand.said == f"Saved as at-the-ford.toml, in {tmp_path}."
+    board.play("A end")
+    board._saving.save.click()
+    assert "at-the-ford-2.toml" in board._status.value
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["at-the-ford-2.toml", "at-the-ford.toml"]
+    assert resume("at-the-ford.toml") == Encounter(board.setup).play("begin")
+    assert resume("at-the-ford-2.toml") == board.encounter
+
+
+def test_a_setup_is_saved_before_the_fight(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    board, _ = board_of(two())
+    board._saving.save.click()
+    assert load("fight.toml").setup == board.setup
+
+
+def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path, monkeypatch):
+    board, hand = begun
+    before = board.timeline
+    monkeypatch.setattr(saving, "_MOST_FILES", 2)
+    (tmp_path / "at-the-ford.toml").write_text("mine")
+    board._saving.save.click()
+    assert "There are 2 files named at-the-ford already" in hand.error
+    with pytest.raises(ValueError, match=r"cannot be saved as at-the-ford\.toml: No such file"):
+        saving.keep(before, tmp_path / "none")
+    assert (tmp_path / "at-the-ford.toml").read_text() == "mine"
+    assert board.timeline is before
+
+
+def test_a_code_and_a_file_are_opened(begun):
+    board, _ = begun
+    board.play("A end")
+    there, code = board.encounter, board._saving.code.value
+    board._saving.save.click()
+    for source in (f" {code} ", "at-the-ford.toml"):
+        other, hand = board_of(two().move("A", two().places["A"].shifted(0, 1)))
+        open_again(other, source)
+        assert other.encounter == there
+        assert other._saving.source.value == ""
+        assert other._saving.code.value == code
+        hand.type("E end")
+        assert hand.error == ""
+        open_again(other, Encounter(two()).code())
+        assert other.encounter == Encounter(two())
+        assert other._editing.layout.display == ""
+    assert Board(code).encounter == there
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("", "Paste a resume code"),
+        ("none.toml", "none.toml cannot be opened: No such file"),
+        ("x" * 4000, "cannot be opened: File name too long"),
+        ("d20nb1-abc", "it is damaged; copy all of it"),
+        ("a\x00b", "null"),
+    ],
+)
+def test_what_cannot_be_opened_changes_nothing(begun, source, why):
+    board, hand = begun
+    before = board.timeline
+    open_again(board, source)
+    assert why in hand.error
+    assert "went wrong in the board itself" not in hand.error
+    assert board.timeline is before
+    assert board._saving.source.value == source
