@@ -275,7 +275,9 @@ def _instead(chance: Chance, saving: Test | None) -> Iterator[str]:
         and sees(chance.state, chance.provoker, chance.striker)
     ):
         yield "instead.withdraw"
-    yield "instead.other-way"
+    if not chance.start:
+        # Every way leaves the square where it starts.
+        yield "instead.other-way"
 
 
 def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], done: int) -> tuple[Ruling, ...]:
