@@ -1,14 +1,9 @@
 """Pyodide from the package registry, and the core packed for it."""
 
-import base64
-import hashlib
 import io
-import json
 import os
 import shutil
 import subprocess
-import tarfile
-import urllib.request
 import zipfile
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,7 +12,6 @@ ROOT = Path(__file__).parents[2]
 #: Where the package is kept between runs; ignored by git.
 CACHE = ROOT / "build" / "pyodide"
 VERSION = "0.28.3"
-REGISTRY = "https://registry.npmjs.org"
 #: What is not needed to answer questions, or cannot run there.
 LEFT_OUT = ("widgets", "notebooks", "__pycache__", "cli.py", "__main__.py")
 
@@ -30,7 +24,7 @@ def pyodide():
     """The folder of the package, fetched if it is not there yet.
 
     Raises:
-        UnreachableError: It is not there, and the registry does not answer.
+        UnreachableError: It is not there, and npm is not either, or its registry does not answer.
     """
     package = CACHE / VERSION / "node_modules" / "pyodide"
     if (package / "complete").exists():
@@ -38,7 +32,7 @@ def pyodide():
     shutil.rmtree(package, ignore_errors=True)
     package.mkdir(parents=True)
     try:
-        with_npm(package) if shutil.which("npm") else without_npm(package)
+        with_npm(package)
     except (OSError, subprocess.SubprocessError) as error:
         raise UnreachableError(f"Pyodide {VERSION} could not be fetched: {error}") from error
     (package / "complete").touch()
@@ -46,30 +40,15 @@ def pyodide():
 
 
 def with_npm(package):
-    """Install it as npm does, with whatever registry npm is set to."""
+    """Install it with npm, from whatever registry npm is set to."""
+    if shutil.which("npm") is None:
+        raise OSError("npm is not installed")
     folder = package.parents[1]
     (folder / "package.json").write_text('{"private": true}\n', "utf-8")
     command = ["npm", "install", "--no-audit", "--no-fund", "--ignore-scripts", f"pyodide@{VERSION}"]
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=120, shell=os.name == "nt")
     if done.returncode:
         raise OSError(done.stderr.strip().splitlines()[-1] if done.stderr.strip() else "npm failed")
-
-
-def without_npm(package):
-    """Fetch the same archive, and hold it against the registry's own checksum."""
-    registry = os.environ.get("NPM_CONFIG_REGISTRY", REGISTRY).rstrip("/")
-    with urllib.request.urlopen(f"{registry}/pyodide/{VERSION}", timeout=30) as answer:
-        listed = json.load(answer)["dist"]
-    with urllib.request.urlopen(listed["tarball"], timeout=120) as answer:
-        archive = answer.read()
-    kind, _, expected = listed["integrity"].partition("-")
-    if base64.b64encode(hashlib.new(kind, archive).digest()).decode() != expected:
-        raise OSError("the archive is not the one that the registry lists")
-    with tarfile.open(fileobj=io.BytesIO(archive)) as files:
-        for member in files.getmembers():
-            name = Path(member.name).name
-            if member.isfile() and member.name == f"package/{name}":
-                (package / name).write_bytes(files.extractfile(member).read())
 
 
 def packed():
