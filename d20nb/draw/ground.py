@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -160,14 +160,24 @@ def _posts(at: Square, grid: Grid) -> Iterator[Box]:
             yield (*grid.corner(at.x + x, at.y + y), side * grid.square, side * grid.square)
 
 
+#: How deep the shade is over each light; what is drawn on it must still stand out.
+SHADES = {"dim": 0.1, "dark": 0.18}
+
+
+def gloom(squares: Iterable[Square], kind: str, grid: Grid) -> list[Segment]:
+    """Level lines over squares of one light."""
+    lines = {"dim": 3, "dark": 6}[kind]
+    return level_lines(squares, grid, lines if grid.unit > 0.6 else lines // 2 + 1)
+
+
 def light(map: Map, grid: Grid, theme: Theme) -> Layer:
     """Shade over squares that are not bright: level lines, twice as close in darkness as in dim light."""
     shapes: list[Shape] = []
-    for kind, opacity, lines in (("dim", 0.12, 3), ("dark", 0.34, 6)):
+    for kind, opacity in SHADES.items():
         squares = [at for at, what in map.light.items() if what == kind and at in map]
         if squares:
             shapes.append(Rects(boxes(squares, grid), fill=theme.shade, opacity=opacity))
-            marks = level_lines(squares, grid, lines if grid.unit > 0.6 else lines // 2 + 1)
+            marks = gloom(squares, kind, grid)
             shapes.append(Segments(marks, stroke=theme.soft, width=0.8 * grid.mark, opacity=0.7))
     return Layer("light", tuple(shapes))
 

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
 
 from d20nb.draw.grid import Grid
-from d20nb.draw.shapes import Box, Segment
+from d20nb.draw.shapes import Box, Point, Segment
 from d20nb.squares import Square
 
 
@@ -72,6 +72,41 @@ def border(squares: Collection[Square], grid: Grid) -> list[Segment]:
         *((*grid.corner(a, y), *grid.corner(b, y)) for y in sorted(level) for a, b in _merged(sorted(level[y]))),
         *((*grid.corner(x, a), *grid.corner(x, b)) for x in sorted(upright) for a, b in _merged(sorted(upright[x]))),
     ]
+
+
+#: Which way is inwards from the north, east, south and west side of a square.
+_INWARDS = ((0, 1), (-1, 0), (0, -1), (1, 0))
+
+
+def loops(squares: Collection[Square], grid: Grid, inset: float = 0.0) -> list[tuple[Point, ...]]:
+    """Closed lines around `squares`, so far inside them: the corners of each, clockwise around what it encloses.
+
+    Squares that touch by a corner alone are gone around apart.
+
+    >>> loops([Square(0, 0), Square(1, 0)], Grid(2, 1, 10), inset=1)
+    [((18.0, 19.0), (36.0, 19.0), (36.0, 27.0), (18.0, 27.0))]
+    """
+    sides: dict[tuple[int, int, int], tuple[int, int]] = {}  # the corner where a side begins and its direction
+    for x, y in sorted(squares):
+        ring = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        for n, beside in enumerate(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))):
+            if beside not in squares:
+                sides[(*ring[n], n)] = ring[(n + 1) % 4]
+    found, seen = [], set()
+    for begin in sides:
+        side, loop = begin, []
+        while side not in seen:
+            seen.add(side)
+            here, n = sides[side], side[2]
+            # A turn to the right, if there is one, keeps to the square that is gone around.
+            side = next((*here, m) for m in ((n + 1) % 4, n, (n + 3) % 4) if (*here, m) in sides)
+            if side[2] != n:
+                (ax, ay), (bx, by) = _INWARDS[n], _INWARDS[side[2]]
+                px, py = grid.corner(*here)
+                loop.append((px + inset * (ax + bx), py + inset * (ay + by)))
+        if loop:
+            found.append((loop[-1], *loop[:-1]))
+    return found
 
 
 def hatch(squares: Iterable[Square], grid: Grid, lines: int, *, rising: bool) -> list[Segment]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
+from functools import lru_cache
+
+from attrs import frozen
 
 from d20nb.rules.distance import next_to
-from d20nb.rules.lines import UNIT, any_line_is_free, corners, crosses_edge, crosses_square
+from d20nb.rules.lines import UNIT, Point, any_line_is_free, corners, crosses_edge, crosses_square, enters, meets
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
@@ -46,19 +50,55 @@ def line_of_effect(grid: Map, a: Square, b: Square) -> bool:
     return bool(known)
 
 
-def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
-    """Whether a target in square `b` has cover from a melee attack out of `a` beside it: any line cut is cover."""
-    if not grid.solid and not grid.edges:
-        return False
-    known = grid.memo.get(("beside", a, b))
-    if known is None:
-        walls, edges = _between(grid, a, b)
-        edges += _low_walls(grid, a, b)
-        known = any(crosses_square(p, q, wall) for p in corners(a) for q in corners(b) for wall in walls) or any(
-            crosses_edge(p, q, pair) for p in corners(a, 1) for q in corners(b, 1) for pair in edges
+@frozen
+class SightLine:
+    """One of the lines that are looked along to find whether a target has cover.
+
+    Attributes:
+        start: The corner of the attacker's square, in eighths of a square from the map's north-west corner.
+        end: The corner of the target's square.
+        inner: The same line a little inside both squares, along which what stands on borders is looked for.
+    """
+
+    start: Point
+    end: Point
+    inner: tuple[Point, Point]
+
+    def stop(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> Point | None:
+        """Where something first stops it, or None where it is free."""
+        shares = [at for square in blockers if (at := enters(self.start, self.end, square)) is not None]
+        shares += [at for pair in edges if (at := meets(*self.inner, pair)) is not None]
+        if not shares:
+            return None
+        return tuple(p + min(shares) * (q - p) for p, q in zip(self.start, self.end, strict=True))  # type: ignore[return-value]
+
+    def stopped(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> bool:
+        """Whether anything stops it."""
+        return any(crosses_square(self.start, self.end, square) for square in blockers) or any(
+            crosses_edge(*self.inner, pair) for pair in edges
         )
-        grid.memo["beside", a, b] = known
-    return bool(known)
+
+
+@lru_cache(maxsize=4096)
+def _fans(a: Square, b: Square) -> tuple[tuple[SightLine, ...], ...]:
+    """From each corner of a square the lines to the four corners of another one."""
+    ends = tuple(zip(corners(b), corners(b, 1), strict=True))
+    return tuple(
+        tuple(SightLine(p, q, (inner_p, inner_q)) for q, inner_q in ends)
+        for p, inner_p in zip(corners(a), corners(a, 1), strict=True)
+    )
+
+
+def _in_the_way(
+    grid: Map, a: Square, b: Square, bodies: Iterable[Square]
+) -> tuple[list[Square], list[tuple[Square, Square]]]:
+    """The squares and the edges that may give a target in `b` cover from an attack out of `a`."""
+    walls, edges = _between(grid, a, b)
+    edges += _low_walls(grid, a, b)
+    if next_to(a, 1, b):
+        return walls, edges
+    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    return [*walls, *(s for s in bodies if left <= s.x <= right and top <= s.y <= bottom)], edges
 
 
 def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
@@ -67,21 +107,26 @@ def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
 
 
 def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
-    """Whether a target in square `b` has cover from a melee attack out of square `a` further off.
+    """Whether a target in square `b` has cover from a melee attack out of square `a`.
 
-    The attacker chooses the corner of its square that sees the target best; creatures count as well as walls.
+    Beside it any line cut is cover. Further off the attacker chooses the corner of its square that sees the target
+    best; creatures count as well as walls.
     """
-    walls, edges = _between(grid, a, b)
-    edges += _low_walls(grid, a, b)
-    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
-    blockers = [*walls, *(s for s in bodies if left <= s.x <= right and top <= s.y <= bottom)]
+    blockers, edges = _in_the_way(grid, a, b, bodies)
     if not blockers and not edges:
         return False
-    return all(
-        any(crosses_square(p, q, square) for q in corners(b) for square in blockers)
-        or any(crosses_edge(inner, q, pair) for q in corners(b, 1) for pair in edges)
-        for p, inner in zip(corners(a), corners(a, 1), strict=True)
-    )
+    cut = (any(line.stopped(blockers, edges) for line in fan) for fan in _fans(a, b))
+    return any(cut) if next_to(a, 1, b) else all(cut)
+
+
+def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
+    """The same for neighbours, where only the map counts: it is found out once."""
+    if not grid.solid and not grid.edges:
+        return False
+    known = grid.memo.get(("beside", a, b))
+    if known is None:
+        known = grid.memo["beside", a, b] = _covered(grid, a, b, ())
+    return bool(known)
 
 
 def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Iterable[Square]) -> bool:
@@ -104,13 +149,56 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
                     return False
                 continue
             if bodies is None:
-                # Who shares a space with either of the two is not between them, and a corpse is low.
-                own = {*attacker.space, *target.space}
-                others = (c for c in state.combatants.values() if "dead" not in c.conditions)
-                bodies = [square for other in others for square in other.space if square not in own]
+                bodies = _bodies(state, attacker, target)
             if not _covered(grid, a, b, bodies):
                 return False
     return True
+
+
+def _bodies(state: State, attacker: Combatant, target: Combatant) -> list[Square]:
+    """The squares of the creatures that may stand between two: not who shares a space with either, nor a corpse."""
+    own = {*attacker.space, *target.space}
+    others = (c for c in state.combatants.values() if "dead" not in c.conditions)
+    return [square for other in others for square in other.space if square not in own]
+
+
+@frozen
+class Cover:
+    """What decides whether a target has cover, to be looked at.
+
+    Attributes:
+        covered: Whether it has.
+        start: The attacker's square that sees it best.
+        end: The square of the target's that is seen best.
+        lines: The lines from the corner that the attacker chooses, each with the point where it is stopped, if it
+            is. Beside the target, where every corner counts, they are those from the corner with most lines cut.
+    """
+
+    covered: bool
+    start: Square
+    end: Square
+    lines: tuple[tuple[SightLine, Point | None], ...]
+
+
+def cover(state: State, attacker: Combatant, target: Combatant) -> Cover:
+    """The lines that decide whether a target has cover from an attacker; see `has_cover` for the rule."""
+    grid, bodies = state.setup.map, _bodies(state, attacker, target)
+    pairs = [(a, b) for a in attacker.space for b in target.space]
+    covered = {(a, b): _covered(grid, a, b, bodies) for a, b in pairs}
+    start, end = min(pairs, key=lambda pair: (covered[pair], _length(*pair), pair))
+    blockers, edges = _in_the_way(grid, start, end, bodies)
+    fans = [tuple((line, line.stop(blockers, edges)) for line in fan) for fan in _fans(start, end)]
+    beside = next_to(start, 1, end)
+
+    def worth(fan: tuple[tuple[SightLine, Point | None], ...]) -> tuple[int, float]:
+        stopped = sum(stop is not None for _, stop in fan)
+        return -stopped if beside else stopped, sum(_length(line.start, line.end) for line, _ in fan)
+
+    return Cover(covered[start, end], start, end, min(fans, key=worth))
+
+
+def _length(p: Point, q: Point) -> float:
+    return math.hypot(q[0] - p[0], q[1] - p[1])
 
 
 def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:

@@ -1,0 +1,93 @@
+"""Where a creature can go, drawn over the board: the squares within reach, their prices, and who strikes on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from d20nb.draw.creatures import Spot
+from d20nb.draw.grid import Grid
+from d20nb.draw.letters import number_width, strokes
+from d20nb.draw.regions import border, boxes
+from d20nb.draw.shapes import Box, Layer, Rects, Segment, Segments, Shape
+from d20nb.draw.theme import Theme
+from d20nb.overlay import Overlay
+from d20nb.squares import Square
+
+#: How deep the tint is where one action is enough, where it takes more, and where only the fastest way leads.
+TINTS = (0.24, 0.1, 0.05)
+
+
+def _tiers(overlay: Overlay, grid: Grid) -> tuple[frozenset[Square], ...]:
+    """The squares of each tint."""
+    near = grid.on_board(at for at, actions in overlay.reach.items() if actions <= 1)
+    far = grid.on_board(at for at, actions in overlay.reach.items() if actions > 1)
+    return near, far, grid.on_board(overlay.run)
+
+
+def reach(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """A flat tint over what can be reached, the deeper the less it takes."""
+    tiers = zip(_tiers(overlay, grid), TINTS, strict=True)
+    shapes = [Rects(boxes(squares, grid), fill=theme.reach, opacity=tint) for squares, tint in tiers if squares]
+    return Layer("reach", tuple(shapes))
+
+
+def reach_edge(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """A line around what one action reaches, a dashed one around what more do, a dotted one around the rest."""
+    if not overlay.reach and not overlay.run:
+        return Layer("reach edge")
+    own = {at for spot in spots if spot.piece.id == overlay.selected for at in spot.piece.space}
+    within, unit = grid.on_board(own), grid.mark
+    drawn: set[Segment] = set()
+    shapes: list[Shape] = []
+    dashes: tuple[tuple[float, ...], ...] = ((), (6 * unit, 4 * unit), (1.6 * unit, 4 * unit))
+    for n, (squares, dash) in enumerate(zip(_tiers(overlay, grid), dashes, strict=True)):
+        if squares or not n:
+            within |= squares
+            lines = [line for line in border(within, grid) if line not in drawn]
+            drawn |= {*lines}
+            shapes.append(Segments(lines, stroke=theme.reach_edge, width=1.6 * unit, dash=dash, round_ends=not dash))
+    return Layer("reach edge", tuple(shapes))
+
+
+def costs(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """What the cheapest way to each square costs, small, in its middle."""
+    height = 9 * grid.mark
+    numbers = {at: overlay.costs[at] for at in sorted(grid.on_board(overlay.costs))}
+    places = {at: grid.center(at) for at in numbers}
+    return Layer("costs", _numbers(numbers, places, height, overlay, theme.ink, grid, theme))
+
+
+def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """How many opponents at least get a strike on the way there, in a corner of each square where any does."""
+    height = 8.5 * grid.mark
+    numbers = {at: overlay.risk[at] for at in sorted(grid.on_board(overlay.risk)) if overlay.risk[at]}
+    places = {}
+    for (x, y), number in numbers.items():
+        right, bottom = grid.corner(x + 1, y + 1)
+        away = 3 * grid.mark
+        places[Square(x, y)] = (right - away - number_width(number, height) / 2, bottom - away - height / 2)
+    return Layer("risk", _numbers(numbers, places, height, overlay, theme.strike, grid, theme))
+
+
+def _numbers(
+    numbers: Mapping[Square, int],
+    places: Mapping[Square, tuple[float, float]],
+    height: float,
+    overlay: Overlay,
+    colour: str,
+    grid: Grid,
+    theme: Theme,
+) -> tuple[Shape, ...]:
+    """Numbers of strokes; those on a hatch lie on a plate."""
+    lines: list[Segment] = []
+    plates: list[Box] = []
+    for at, number in numbers.items():
+        x, y = places[at]
+        lines += strokes(number, x, y, height)
+        if at in overlay.threat:
+            wide, high = number_width(number, height) + 4 * grid.mark, height + 4 * grid.mark
+            plates.append((x - wide / 2, y - high / 2, wide, high))
+    if not lines:
+        return ()
+    ink = Segments(lines, stroke=colour, width=1.3 * grid.mark, round_ends=True)
+    return (Rects(plates, fill=theme.floor, opacity=0.85), ink) if plates else (ink,)

@@ -1,0 +1,97 @@
+"""How creatures stand to one another, as plain marks: threat, flanking, cover, light, who is flat-footed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from attrs import evolve
+
+from d20nb.messages import say
+from d20nb.overlay import CoverLine, CoverMark, FlankMark, LightMark, Until
+from d20nb.rules.flanking import flankings
+from d20nb.rules.lines import UNIT, Point
+from d20nb.rules.sight import cover, in_the_dark, sees
+from d20nb.rules.threat import threatened
+from d20nb.squares import Square
+from d20nb.state import Combatant, State
+
+
+def rings(state: State) -> Mapping[str, frozenset[Square]]:
+    """The squares that each creature threatens, by id; who threatens none is left out."""
+    return {id: frozenset(found) for id, who in state.combatants.items() if (found := threatened(state, who))}
+
+
+def threats(state: State, who: Combatant | None) -> Mapping[Square, tuple[str, ...]]:
+    """The squares that opponents of `who` threaten, each with their ids; without anybody, those that anyone does."""
+    found: dict[Square, list[str]] = defaultdict(list)
+    for id, other in state.combatants.items():
+        if who is None or other.opposes(who):
+            for square in threatened(state, other):
+                found[square].append(id)
+    return {square: tuple(ids) for square, ids in found.items()}
+
+
+def flanked(state: State) -> tuple[FlankMark, ...]:
+    """Who flanks whom now."""
+    if state.ruleset.opportunities is None:
+        return ()
+    return tuple(
+        FlankMark((one.attacker, one.friend), one.target, (one.start, one.end), one.borders) for one in flankings(state)
+    )
+
+
+def covered(state: State, viewer: Combatant) -> tuple[CoverMark, ...]:
+    """Whether each opponent that a creature sees has cover from it, with the lines that show it."""
+    found = []
+    for id, other in state.combatants.items():
+        if viewer.opposes(other) and "dead" not in other.conditions and sees(state, viewer, other):
+            seen = cover(state, viewer, other)
+            lines = (CoverLine(_point(a.start), _point(stop or a.end), stop is not None) for a, stop in seen.lines)
+            found.append(CoverMark(id, seen.covered, seen.start, tuple(lines)))
+    return tuple(found)
+
+
+def _point(point: Point) -> tuple[float, float]:
+    return point[0] / UNIT, point[1] / UNIT
+
+
+def flat_footed(state: State) -> Mapping[str, Until]:
+    """Who is flat-footed, and until when by the reading in force."""
+    return {id: _until(state, who) for id, who in state.combatants.items() if "flat-footed" in who.conditions}
+
+
+def _until(state: State, who: Combatant) -> Until:
+    reading = state.reading("flat_footed_until")
+    if reading == "action":
+        return Until(say("lens.until-action"), say("lens.until-action-short"))
+    if reading == "regular-turn" and not state.round:
+        return Until(say("lens.until-round-1"), say("lens.until-round-1-short"))
+    words = say("lens.until-next-turn") if who.turns else say("lens.until-turn")
+    if who.initiative is not None and not who.delaying:
+        words = say("lens.until-count", until=words, count=who.initiative.count)
+    return Until(words, say("lens.until-turn-short"))
+
+
+def lights(state: State) -> tuple[LightMark, ...]:
+    """Squares that are not bright, and to whom they are hidden: wholly in the dark, in part in dim light."""
+    found = []
+    for kind in ("dim", "dark"):
+        squares = frozenset(at for at, light in state.setup.map.light.items() if light == kind)
+        if not squares:
+            continue
+        chances = {id: _missed(state, who, kind, min(squares)) for id, who in state.combatants.items()}
+        hidden = tuple(id for id, chance in chances.items() if chance)
+        words = (
+            say("lens.unseen") if kind == "dark" else say("lens.seen-poorly", chance=max(chances.values(), default=0))
+        )
+        found.append(LightMark(kind, squares, hidden, words))
+    return tuple(found)
+
+
+def _missed(state: State, watcher: Combatant, kind: str, square: Square) -> int:
+    """Percent of hits on somebody in a square that miss because the watcher does not see well there."""
+    if "blinded" in watcher.conditions or in_the_dark(state, watcher, square):
+        return 100
+    somebody = evolve(watcher, at=square, creature=evolve(watcher.creature, space_ft=5))
+    return state.ruleset.miss_chance(state, watcher, somebody) if kind == "dim" else 0
