@@ -28,6 +28,7 @@ from d20nb.state import Combatant, Opportunity, State, Underway
 LENSES = ("threat", "reach", "strikes", "rings", "flanking", "cover", "flat-footed", "price", "light")
 #: Those that are on where nothing else is said.
 USUAL = ("threat", "reach")
+_CALLED = {"opportunities": "attacks of opportunity"}
 #: The topic of the rules that a lens is about, where a ruleset may be silent on it.
 _TOPICS = {"threat": "threat", "rings": "threat", "strikes": "opportunities", "flanking": "flanking"}
 
@@ -67,7 +68,7 @@ def overlay(
         cover=covered(state, who) if who and "cover" in show else (),
         flat_footed=flat_footed(state) if "flat-footed" in show else {},
         light=lights(state) if "light" in show else (),
-        silent=tuple(silent[lens] for lens in LENSES if lens in show and lens in silent),
+        silent=tuple(dict.fromkeys(silent[lens] for lens in LENSES if lens in show and lens in silent)),
         path=way,
         prices=prices,
         path_size=mover.creature.squares if mover else 1,
@@ -83,7 +84,7 @@ def silent_lenses(state: State) -> Mapping[str, str]:
     """The lenses that have nothing to show, as the ruleset says nothing of their topic: each with the sentence."""
     ruleset = state.ruleset
     return {
-        lens: say("lens.silent", title=ruleset.title, topic=topic)
+        lens: say("lens.silent", title=ruleset.title, topic=_CALLED.get(topic, topic))
         for lens, topic in _TOPICS.items()
         if topic in ruleset.silent or ruleset.opportunities is None
     }

@@ -76,22 +76,22 @@ def _until(state: State, who: Combatant) -> Until:
 def lights(state: State) -> tuple[LightMark, ...]:
     """Squares that are not bright, and to whom they are hidden: wholly in the dark, in part in dim light."""
     found = []
-    for kind in ("dim", "dark"):
-        squares = frozenset(at for at, light in state.setup.map.light.items() if light == kind)
-        if not squares:
-            continue
-        chances = {id: _missed(state, who, kind, min(squares)) for id, who in state.combatants.items()}
-        hidden = tuple(id for id, chance in chances.items() if chance)
-        words = (
-            say("lens.unseen") if kind == "dark" else say("lens.seen-poorly", chance=max(chances.values(), default=0))
-        )
-        found.append(LightMark(kind, squares, hidden, words))
+    light = state.setup.map.light
+    if dim := frozenset(at for at, kind in light.items() if kind == "dim"):
+        missed = {id: n for id, who in state.combatants.items() if (n := _missed(state, who, min(dim)))}
+        words = say("lens.seen-poorly", chance=max(missed.values(), default=0))
+        found.append(LightMark("dim", dim, tuple(missed), words))
+    if dark := frozenset(at for at, kind in light.items() if kind == "dark"):
+        unseen = (id for id, c in state.combatants.items() if in_the_dark(state, c, min(dark)) or _blind(c))
+        found.append(LightMark("dark", dark, tuple(unseen), say("lens.unseen")))
     return tuple(found)
 
 
-def _missed(state: State, watcher: Combatant, kind: str, square: Square) -> int:
-    """Percent of hits on somebody in a square that miss because the watcher does not see well there."""
-    if "blinded" in watcher.conditions or in_the_dark(state, watcher, square):
-        return 100
+def _blind(who: Combatant) -> bool:
+    return "blinded" in who.conditions
+
+
+def _missed(state: State, watcher: Combatant, square: Square) -> int:
+    """Percent of hits on somebody in a square that miss because the watcher sees poorly there."""
     somebody = evolve(watcher, at=square, creature=evolve(watcher.creature, space_ft=5))
-    return state.ruleset.miss_chance(state, watcher, somebody) if kind == "dim" else 0
+    return 0 if _blind(watcher) else state.ruleset.miss_chance(state, watcher, somebody)

@@ -22,7 +22,7 @@ from d20nb.draw.shapes import Circle, Line, Polygon, Rects, Scene, Segments, Tex
 from d20nb.draw.svg import svg
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.draw.view import DOWN, LYING
-from d20nb.overlay import Overlay, StrikeMark
+from d20nb.overlay import CoverLine, CoverMark, FlankMark, LightMark, Overlay, StrikeMark, Until
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -65,7 +65,19 @@ def fight() -> tuple[State, Overlay]:
         state = state.with_combatant(id, conditions=frozenset({"flat-footed"}))
     overlay = Overlay(
         reach={at: 1 + (at.x > 4) for at in (Square(x, y) for x in range(7) for y in range(8))},
-        threat=frozenset(squares("D2 E2 F2 D3 F3 D4 E4 F4")),
+        run=frozenset(squares("H7 H8")),
+        costs={Square(0, 0): 5, Square(4, 7): 12},
+        threat={at: ("G", "K") if at.y == 1 else ("G",) for at in squares("D2 E2 F2 D3 F3 D4 E4 F4")},
+        rings={"G": frozenset(squares("D2 E2 F2 D3 F3 D4 E4 F4"))},
+        flanking=(FlankMark(("A", "B"), "G", squares("D3 F3"), ("west", "east")),),  # type: ignore[arg-type]
+        viewer="A",
+        cover=(
+            CoverMark("G", False, Square(2, 3), (CoverLine((3, 3), (4, 2), False), CoverLine((3, 3), (5, 2), False))),
+            CoverMark("O", True, Square(2, 3), (CoverLine((3, 3), (7, 3.5), True), CoverLine((3, 4), (8, 4), False))),
+        ),
+        flat_footed={"B": Until("until its first turn begins", "till turn")},
+        light=(LightMark("dark", frozenset({Square(11, 0)}), ("A", "O"), "cannot see there"),),
+        silent=("Nothing is said of size.",),
         risk={Square(4, 7): 0, Square(5, 7): 1, Square(6, 7): 2},
         path=squares("C4 D4 E4 F5 G5"),
         prices=(1, 2, 3, 4),
@@ -130,7 +142,7 @@ def test_every_mark_of_the_overlay_is_there() -> None:
     assert shown == {layer.name for layer in picture.layers}
     assert words(picture, "prices") == ["1", "2", "3", "4"]
     assert words(picture, "strikes") == ["1"]
-    assert words(picture, "risk") == ["1", "2"]
+    assert len(picture.layer("risk").shapes) == 1 + 2  # dots
     assert sorted(words(picture, "badges")) == ["ff", "ff"]
     line = picture.layer("path").shapes[-1]
     assert isinstance(line, Line)
@@ -244,16 +256,24 @@ def test_ways_walls_threat_and_reach_differ_in_line_and_hatch() -> None:
     assert isinstance(path, Line)
     assert isinstance(other, Line)
     assert (path.dash, bool(other.dash)) == ((), True)
-    (threat,) = picture.layer("threat").shapes
+    threat, twice = picture.layer("threat").shapes
     wall = picture.layer("walls").shapes[1]
     assert isinstance(threat, Segments)
+    assert isinstance(twice, Segments)
     assert isinstance(wall, Segments)
+    assert all((x2 - x1) * (y2 - y1) > 0 for x1, y1, x2, y2 in twice.lines)
+    assert {picture_square(state, line) for line in twice.lines} == {Square(3, 1), Square(4, 1), Square(5, 1)}
     assert all((x2 - x1) * (y2 - y1) < 0 for x1, y1, x2, y2 in threat.lines)
     assert all((x2 - x1) * (y2 - y1) > 0 for x1, y1, x2, y2 in wall.lines)
-    near, far = picture.layer("reach edge").shapes
-    assert isinstance(near, Segments)
-    assert isinstance(far, Segments)
-    assert (near.dash, bool(far.dash)) == ((), True)
+    edges = picture.layer("reach edge").shapes
+    dashes = [edge.dash for edge in edges if isinstance(edge, Segments)]
+    assert len(set(dashes)) == 3
+    assert dashes[0] == ()
+
+
+def picture_square(state: State, line: tuple[float, float, float, float]) -> Square | None:
+    """The square in which the middle of a short line lies."""
+    return grid_of(state).square_at((line[0] + line[2]) / 2, (line[1] + line[3]) / 2)
 
 
 def test_rings_of_turn_selection_and_focus_differ() -> None:
@@ -306,7 +326,7 @@ def crowd() -> tuple[State, Overlay]:
     start = before.places["c_0"]
     overlay = Overlay(
         reach={at: 1 + (abs(at.x - start.x) > 6) for at in free if abs(at.x - start.x) < 12},
-        threat=frozenset(n for at, c in spaces.items() if c.side == "foes" for n in at.neighbours()),
+        threat={n: (c.id,) for at, c in spaces.items() if c.side == "foes" for n in at.neighbours()},
         path=tuple(start.shifted(0, n if start.y < 20 else -n) for n in range(7)),
         prices=tuple(range(1, 7)),
         strikes=(StrikeMark("c_12", start, 1),),
@@ -363,7 +383,12 @@ def setups(draw: st.DrawFn) -> Setup:
 overlays = st.builds(
     Overlay,
     reach=st.dictionaries(spots, st.integers(1, 3), max_size=20),
-    threat=st.frozensets(spots, max_size=20),
+    run=st.frozensets(spots, max_size=20),
+    costs=st.dictionaries(spots, st.integers(0, 30), max_size=20),
+    threat=st.dictionaries(spots, st.lists(ids, max_size=3).map(tuple), max_size=20),
+    light=st.lists(
+        st.builds(LightMark, st.sampled_from(("dim", "dark")), st.frozensets(spots), st.just(()), ids), max_size=2
+    ).map(tuple),
     risk=st.dictionaries(spots, st.integers(0, 12), max_size=20),
     path=st.lists(spots, max_size=6).map(tuple),
     prices=st.lists(st.integers(0, 400), max_size=6).map(tuple),

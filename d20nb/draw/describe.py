@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from d20nb.draw.regions import rectangles
 from d20nb.draw.view import Piece, Position, board, heading, pieces
@@ -77,13 +77,25 @@ def _creature(piece: Piece, map: Map, overlay: Overlay) -> str:
         parts.append("off the map")
     if piece.unaware:
         parts.append("unaware")
-    parts += sorted(piece.conditions)
+    parts += conditions(piece, overlay)
     if creature.id in overlay.strikes_left:
         left = overlay.strikes_left[creature.id]
         parts.append(f"{left} {'strike' if left == 1 else 'strikes'} left")
     if creature.id == overlay.selected:
         parts.append("selected")
     return ", ".join(parts)
+
+
+def conditions(piece: Piece, overlay: Overlay) -> list[str]:
+    """The conditions of a creature; of being flat-footed also the end, where that is known."""
+    until = overlay.flat_footed.get(piece.id)
+    return [f"{c} {until.words}" if c == "flat-footed" and until else c for c in sorted(piece.conditions)]
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: `Ann, Bea and Cid`."""
+    words = list(names)
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def _terrain(map: Map) -> Iterator[str]:
@@ -111,18 +123,29 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
     names = {piece.id: piece.label for piece in pieces(position)}
     if overlay.turn is not None and not (isinstance(position, State) and position.turn):
         yield f"It is the turn of {names.get(overlay.turn, overlay.turn)}"
-    who = names.get(overlay.selected or "", "the selected creature")
-    near = [at for at, actions in overlay.reach.items() if actions <= 1 and at in map]
-    far = [at for at, actions in overlay.reach.items() if actions > 1 and at in map]
-    if near:
-        yield f"In one move {who} can reach {areas(near)}"
-    if far:
-        yield f"In a double move {who} can reach {areas(far)}"
+    who = names.get(overlay.selected or overlay.turn or "", "the selected creature")
+    for n, pace in enumerate(overlay.paces, 1):
+        last = n == len(overlay.paces)
+        within = [at for at, actions in overlay.reach.items() if actions == n or (last and actions > n)]
+        there = [at for at in (*within, *(overlay.run if last else ())) if at in map]
+        if there:
+            yield f"In {pace} {who} can reach {areas(there)}"
+    if costs := {at: price for at, price in overlay.costs.items() if at in map}:
+        prices = sorted(set(costs.values()))
+        named = (f"{price} for {areas(at for at, cost in costs.items() if cost == price)}" for price in prices)
+        yield f"Prices of the ways there: {'; '.join(named)}"
     if threat := [at for at in overlay.threat if at in map]:
         yield f"Threatened squares: {areas(threat)}"
+    for many in sorted({len(ids) for at, ids in overlay.threat.items() if at in map} - {0, 1}):
+        there = [at for at, ids in overlay.threat.items() if len(ids) == many and at in map]
+        yield f"Threatened by {many} opponents: {areas(there)}"
+    for id, squares in overlay.rings.items():
+        if there := [at for at in squares if at in map]:
+            yield f"{names.get(id, id)} threatens {areas(there)}"
     for least in sorted({strikes for at, strikes in overlay.risk.items() if strikes and at in map}):
-        there = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
-        yield f"On the way at least {least} {'opponent' if least == 1 else 'opponents'} may strike: {there}"
+        risky = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
+        yield f"On the way at least {least} {'opponent' if least == 1 else 'opponents'} may strike: {risky}"
+    yield from facing(names, overlay)
     if len(overlay.path) > 1:
         price = f", price {overlay.prices[-1]}" if overlay.prices else ""
         yield f"The way: {' '.join(str(at) for at in overlay.path)}{price}"
@@ -137,3 +160,22 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield f"{names.get(id, id)} is held over {at}"
     if overlay.focus is not None:
         yield f"The cursor is at {overlay.focus}"
+
+
+def facing(names: Mapping[str, str], overlay: Overlay) -> Iterator[str]:
+    """How creatures stand to one another, a sentence each without its full stop; and what shows nothing."""
+    for flank in overlay.flanking:
+        flankers, borders = listed(names.get(id, id) for id in flank.flankers), listed(flank.borders)
+        line = f"the line from {flank.line[0]} to {flank.line[1]} passes its {borders} borders"
+        yield f"{flankers} flank {names.get(flank.target, flank.target)}: {line}"
+    viewer = names.get(overlay.viewer or "", overlay.viewer)
+    for mark in overlay.cover:
+        cut, has = sum(line.stopped for line in mark.lines), "has" if mark.covered else "has no"
+        said = f"{cut or 'none'} of {len(mark.lines)} lines {'is' if cut < 2 else 'are'} stopped"
+        yield f"{names.get(mark.target, mark.target)} {has} cover from {viewer}: from {mark.square}, {said}"
+    if overlay.viewer is not None and not overlay.cover:
+        yield f"{viewer} sees no opponent"
+    for light in overlay.light:
+        if light.hidden:
+            yield f"{_LIGHTS[light.kind]}: {listed(names.get(id, id) for id in light.hidden)} {light.words}"
+    yield from (sentence.removesuffix(".") for sentence in overlay.silent)

@@ -123,7 +123,7 @@ def cover(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> 
     unit = grid.mark
     shapes: list[Shape] = []
     for x, y in dict.fromkeys(grid.corner(*line.start) for mark in marks for line in mark.lines):
-        shapes.append(Circle(x, y, 2.8 * unit, fill=theme.other, stroke=theme.page, width=unit))
+        shapes.append(Circle(x, y, 2.6 * unit, fill=theme.other))
     if free:
         shapes.insert(0, Segments(free, stroke=theme.other, width=1.3 * unit))
     if cut:

@@ -8,13 +8,15 @@ from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import number_width, strokes
 from d20nb.draw.regions import border, boxes
-from d20nb.draw.shapes import Box, Layer, Rects, Segment, Segments, Shape
+from d20nb.draw.shapes import Box, Circle, Layer, Point, Rects, Segment, Segments, Shape
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay
 from d20nb.squares import Square
 
 #: How deep the tint is where one action is enough, where it takes more, and where only the fastest way leads.
 TINTS = (0.24, 0.1, 0.05)
+#: So many opponents are shown as dots, more of them as a number.
+_MOST_DOTS = 3
 
 
 def _tiers(overlay: Overlay, grid: Grid) -> tuple[frozenset[Square], ...]:
@@ -25,9 +27,18 @@ def _tiers(overlay: Overlay, grid: Grid) -> tuple[frozenset[Square], ...]:
 
 
 def reach(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """A flat tint over what can be reached, the deeper the less it takes."""
-    tiers = zip(_tiers(overlay, grid), TINTS, strict=True)
-    shapes = [Rects(boxes(squares, grid), fill=theme.reach, opacity=tint) for squares, tint in tiers if squares]
+    """A flat tint over what can be reached, the deeper the less it takes.
+
+    The tints lie on one another, as whole regions are fewer boxes than their differences.
+    """
+    near, far, run = _tiers(overlay, grid)
+    shapes: list[Shape] = []
+    below = 0.0
+    for squares, more, tint in zip((near | far | run, near | far, near), (run, far, near), TINTS[::-1], strict=True):
+        if more:
+            opacity = 1 - (1 - tint) / (1 - below)
+            shapes.append(Rects(boxes(squares, grid), fill=theme.reach, opacity=opacity))
+            below = tint
     return Layer("reach", tuple(shapes))
 
 
@@ -39,7 +50,7 @@ def reach_edge(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme
     within, unit = grid.on_board(own), grid.mark
     drawn: set[Segment] = set()
     shapes: list[Shape] = []
-    dashes: tuple[tuple[float, ...], ...] = ((), (6 * unit, 4 * unit), (1.6 * unit, 4 * unit))
+    dashes: tuple[tuple[float, ...], ...] = ((), (6 * unit, 4 * unit), (2 * unit, 3.5 * unit))
     for n, (squares, dash) in enumerate(zip(_tiers(overlay, grid), dashes, strict=True)):
         if squares or not n:
             within |= squares
@@ -58,20 +69,37 @@ def costs(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
 
 
 def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """How many opponents at least get a strike on the way there, in a corner of each square where any does."""
-    height = 8.5 * grid.mark
-    numbers = {at: overlay.risk[at] for at in sorted(grid.on_board(overlay.risk)) if overlay.risk[at]}
-    places = {}
-    for (x, y), number in numbers.items():
-        right, bottom = grid.corner(x + 1, y + 1)
-        away = 3 * grid.mark
-        places[Square(x, y)] = (right - away - number_width(number, height) / 2, bottom - away - height / 2)
-    return Layer("risk", _numbers(numbers, places, height, overlay, theme.strike, grid, theme))
+    """How many opponents at least get a strike on the way there, in a corner of each square where any does.
+
+    They are dots, as the strikes that creatures have left are; more than three are a number.
+    """
+    unit = grid.mark
+    r, height = 2.2 * unit, 8.5 * unit
+    numbers: dict[Square, int] = {}
+    places: dict[Square, Point] = {}
+    dots: list[Shape] = []
+    plates: list[Box] = []
+    for at in sorted(at for at in grid.on_board(overlay.risk) if overlay.risk[at]):
+        right, bottom = grid.corner(at.x + 1, at.y + 1)
+        count = overlay.risk[at]
+        if count > _MOST_DOTS:
+            numbers[at] = count
+            places[at] = (right - 3 * unit - number_width(count, height) / 2, bottom - 3 * unit - height / 2)
+            continue
+        x, y = right - 4.5 * unit, bottom - 4.5 * unit
+        dots += (Circle(x - 5.2 * unit * n, y, r, fill=theme.strike) for n in range(count))
+        if at in overlay.threat:
+            wide = 5.2 * unit * (count - 1) + 2 * r
+            plates.append((x + r - wide - unit, y - r - unit, wide + 2 * unit, 2 * (r + unit)))
+    shapes = _numbers(numbers, places, height, overlay, theme.strike, grid, theme)
+    if plates:
+        shapes = (Rects(plates, fill=theme.floor, opacity=0.85), *shapes)
+    return Layer("risk", (*shapes, *dots))
 
 
 def _numbers(
     numbers: Mapping[Square, int],
-    places: Mapping[Square, tuple[float, float]],
+    places: Mapping[Square, Point],
     height: float,
     overlay: Overlay,
     colour: str,

@@ -18,6 +18,7 @@ from d20nb.terrain import Ground, Map
 
 #: Middles of the marks on rough ground, as parts of a square: chevrons, and strokes on hampered ground.
 _CHEVRONS = tuple((x, y) for x in (0.2, 0.5, 0.8) for y in (0.22, 0.52, 0.82))
+_FEWER_CHEVRONS = ((0.27, 0.3), (0.73, 0.3), (0.5, 0.74))
 _STROKES = tuple((x, y) for x, y in ((0.25, 0.2), (0.7, 0.35), (0.3, 0.5), (0.75, 0.65), (0.25, 0.8)))
 
 
@@ -118,7 +119,7 @@ def _is_hard(ground: Ground) -> bool:
 
 def _chevrons(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
     reach, rise = 4 / 48, 5 / 48
-    for x, y in _CHEVRONS if grid.unit > 0.6 else _CHEVRONS[::2]:
+    for x, y in _CHEVRONS if grid.unit > 0.6 else _FEWER_CHEVRONS:
         if numbered and x == 0.5 and y > 0.5:
             continue
         left, top, right = (

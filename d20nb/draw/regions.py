@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 
 from d20nb.draw.grid import Grid
 from d20nb.draw.shapes import Box, Point, Segment
@@ -58,20 +59,11 @@ def boxes(squares: Iterable[Square], grid: Grid) -> list[Box]:
 
 
 def border(squares: Collection[Square], grid: Grid) -> list[Segment]:
-    """Lines around `squares`: wherever one of them meets a square that is not one of them."""
-    level: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    upright: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    for x, y in sorted(squares):
-        for dy in (0, 1):
-            if (x, y - 1 + 2 * dy) not in squares:
-                level[y + dy].append((x, x + 1))
-        for dx in (0, 1):
-            if (x - 1 + 2 * dx, y) not in squares:
-                upright[x + dx].append((y, y + 1))
-    return [
-        *((*grid.corner(a, y), *grid.corner(b, y)) for y in sorted(level) for a, b in _merged(sorted(level[y]))),
-        *((*grid.corner(x, a), *grid.corner(x, b)) for x in sorted(upright) for a, b in _merged(sorted(upright[x]))),
-    ]
+    """Lines around `squares`: wherever one of them meets a square that is not one of them.
+
+    Each goes on where the one before it ends, as far as that is possible.
+    """
+    return [(*a, *b) for loop in loops(squares, grid) for a, b in pairwise((*loop, loop[0]))]
 
 
 #: Which way is inwards from the north, east, south and west side of a square.

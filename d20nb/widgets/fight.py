@@ -23,7 +23,7 @@ from d20nb.timeline import Timeline
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.plan import Plan
-from d20nb.widgets.words import about, risk
+from d20nb.widgets.words import about, through_lenses
 
 
 @frozen
@@ -112,7 +112,7 @@ class Fight:
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
         words = about(self.focus, self.state, self.state, against)
-        return " ".join([words, *risk(self.overlay().risk.get(self.focus))])
+        return " ".join([words, *through_lenses(self.focus, self.overlay(), self.state)])
 
     # ---- what can be done ------------------------------------------------------------------------
 
