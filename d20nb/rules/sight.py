@@ -66,11 +66,12 @@ class SightLine:
 
     def stop(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> Point | None:
         """Where something first stops it, or None where it is free."""
-        shares = [at for square in blockers if (at := enters(self.start, self.end, square)) is not None]
-        shares += [at for pair in edges if (at := meets(*self.inner, pair)) is not None]
-        if not shares:
+        stops = [(at, self.start, self.end) for s in blockers if (at := enters(self.start, self.end, s)) is not None]
+        stops += [(at, *self.inner) for pair in edges if (at := meets(*self.inner, pair)) is not None]
+        if not stops:
             return None
-        return tuple(p + min(shares) * (q - p) for p, q in zip(self.start, self.end, strict=True))  # type: ignore[return-value]
+        share, p, q = min(stops)
+        return p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
 
     def stopped(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> bool:
         """Whether anything stops it."""
@@ -192,7 +193,8 @@ def cover(state: State, attacker: Combatant, target: Combatant) -> Cover:
 
     def worth(fan: tuple[tuple[SightLine, Point | None], ...]) -> tuple[int, float]:
         stopped = sum(stop is not None for _, stop in fan)
-        return -stopped if beside else stopped, sum(_length(line.start, line.end) for line, _ in fan)
+        length = sum(_length(line.start, line.end) for line, _ in fan)
+        return (-stopped, -length if stopped else length) if beside else (stopped, length)
 
     return Cover(covered[start, end], start, end, min(fans, key=worth))
 
