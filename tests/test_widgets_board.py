@@ -462,7 +462,7 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     board, hand = passing
     assert board._phase.overlay().risk == {}
     board._lenses["strikes"].click()
-    assert hand.said == "A number in a square: so many opponents, at best, may strike on the way there."
+    assert hand.said == "Dots in a square: so many opponents, at best, may strike on the way there."
     seen = board._phase.overlay()
     assert set(seen.risk) == set(seen.reach)
     assert "On the way at least 1 opponent may strike:" not in board._phase.scene(LIGHT).description

@@ -162,6 +162,7 @@ def _label(spot: Spot, text: str, colour: str, grid: Grid) -> Text:
         largest *= 0.72
         room *= 0.9
     words, size = fit(text, room, max(largest, smallest), smallest)
+    size = max(smallest, math.floor(size * 2) / 2)  # few sizes: each new one is a change of font
     return Text(spot.x, middle + size * 0.36, words, fill=colour, size=size, bold=True)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import number_width, strokes
-from d20nb.draw.regions import border, boxes
-from d20nb.draw.shapes import Box, Circle, Layer, Point, Rects, Segment, Segments, Shape
+from d20nb.draw.regions import border, boxes, runs
+from d20nb.draw.shapes import Box, Layer, Point, Rects, Segment, Segments, Shape
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay
 from d20nb.squares import Square
@@ -73,28 +73,47 @@ def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
 
     They are dots, as the strikes that creatures have left are; more than three are a number.
     """
+    counts = {at: overlay.risk[at] for at in sorted(grid.on_board(overlay.risk)) if overlay.risk[at]}
+    shapes: list[Shape] = []
+    for count in range(1, _MOST_DOTS + 1):
+        shapes += _dots([at for at, n in counts.items() if n == count], count, overlay, grid, theme)
     unit = grid.mark
-    r, height = 2.2 * unit, 8.5 * unit
-    numbers: dict[Square, int] = {}
-    places: dict[Square, Point] = {}
-    dots: list[Shape] = []
-    plates: list[Box] = []
-    for at in sorted(at for at in grid.on_board(overlay.risk) if overlay.risk[at]):
+    height = 8.5 * unit
+    numbers = {at: n for at, n in counts.items() if n > _MOST_DOTS}
+    places = {}
+    for at, count in numbers.items():
         right, bottom = grid.corner(at.x + 1, at.y + 1)
-        count = overlay.risk[at]
-        if count > _MOST_DOTS:
-            numbers[at] = count
-            places[at] = (right - 3 * unit - number_width(count, height) / 2, bottom - 3 * unit - height / 2)
-            continue
-        x, y = right - 4.5 * unit, bottom - 4.5 * unit
-        dots += (Circle(x - 5.2 * unit * n, y, r, fill=theme.strike) for n in range(count))
-        if at in overlay.threat:
-            wide = 5.2 * unit * (count - 1) + 2 * r
-            plates.append((x + r - wide - unit, y - r - unit, wide + 2 * unit, 2 * (r + unit)))
-    shapes = _numbers(numbers, places, height, overlay, theme.strike, grid, theme)
-    if plates:
-        shapes = (Rects(plates, fill=theme.floor, opacity=0.85), *shapes)
-    return Layer("risk", (*shapes, *dots))
+        places[at] = (right - 3 * unit - number_width(count, height) / 2, bottom - 3 * unit - height / 2)
+    return Layer("risk", (*shapes, *_numbers(numbers, places, height, overlay, theme.strike, grid, theme)))
+
+
+def _dots(squares: Iterable[Square], count: int, overlay: Overlay, grid: Grid, theme: Theme) -> Iterator[Shape]:
+    """So many dots in a corner of each square, on a plate where they would lie on a hatch.
+
+    The dots of a whole row are the dashes of one line, so that hundreds of them cost little.
+    """
+    squares, unit = list(squares), grid.mark
+    r, apart, point = 2.2 * unit, 5.2 * unit, 0.1
+    wide = apart * (count - 1)
+
+    def lines(along: Iterable[Square], before: float, length: float) -> list[Segment]:
+        """One line for each run of squares, from the first mark to the end of the last one."""
+        found = []
+        for (x, y), n in runs(along):
+            left, bottom = grid.corner(x + 1, y + 1)
+            left, y0 = left - 4.5 * unit - wide - before, bottom - 4.5 * unit
+            found.append((left, y0, left + (n - 1) * grid.square + length, y0))
+        return found
+
+    if plates := lines((at for at in squares if at in overlay.threat), r + unit, wide + 2 * (r + unit)):
+        length = wide + 2 * (r + unit)
+        between = (length, grid.square - length)
+        yield Segments(plates, stroke=theme.floor, width=2 * (r + unit), dash=between, opacity=0.85)
+    if squares:
+        gaps = [apart - point] * (count - 1) + [grid.square - wide - point]
+        dash = tuple(part for gap in gaps for part in (point, gap))
+        marks = lines(squares, 0, wide + point)
+        yield Segments(marks, stroke=theme.strike, width=2 * r, dash=dash, round_ends=True)
 
 
 def _numbers(

@@ -126,15 +126,25 @@ def hatch(squares: Iterable[Square], grid: Grid, lines: int, *, rising: bool) ->
     return found
 
 
-def level_lines(squares: Iterable[Square], grid: Grid, lines: int) -> list[Segment]:
-    """Level lines cut to `squares`, `lines` in each."""
+def runs(squares: Iterable[Square]) -> Iterator[tuple[Square, int]]:
+    """The squares row by row as runs without a gap: the first square of each, and how many there are.
+
+    >>> list(runs([Square(2, 0), Square(0, 0), Square(1, 0), Square(1, 1)]))
+    [(Square('A1'), 3), (Square('B2'), 1)]
+    """
     rows: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for x, y in set(squares):
         rows[y].append((x, x + 1))
-    found = []
     for y in sorted(rows):
         for a, b in _merged(sorted(rows[y])):
-            for n in range(lines):
-                at = y + (n + 0.5) / lines
-                found.append((*grid.corner(a, at), *grid.corner(b, at)))
+            yield Square(a, y), b - a
+
+
+def level_lines(squares: Iterable[Square], grid: Grid, lines: int) -> list[Segment]:
+    """Level lines cut to `squares`, `lines` in each."""
+    found = []
+    for (x, y), length in runs(squares):
+        for n in range(lines):
+            at = y + (n + 0.5) / lines
+            found.append((*grid.corner(x, at), *grid.corner(x + length, at)))
     return found
