@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
+from functools import lru_cache
 
 from attrs import evolve
 
@@ -13,7 +14,7 @@ from d20nb.rules.flanking import flankings
 from d20nb.rules.lines import UNIT, Point
 from d20nb.rules.sight import cover, in_the_dark, sees
 from d20nb.rules.threat import threatened
-from d20nb.squares import Square
+from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 
 
@@ -27,9 +28,15 @@ def threats(state: State, who: Combatant | None) -> Mapping[Square, tuple[str, .
     found: dict[Square, list[str]] = defaultdict(list)
     for id, other in state.combatants.items():
         if who is None or other.opposes(who):
-            for square in threatened(state, other):
+            for square in _each(threatened(state, other)):
                 found[square].append(id)
     return {square: tuple(ids) for square, ids in found.items()}
+
+
+@lru_cache(maxsize=512)
+def _each(squares: SquareSet) -> tuple[Square, ...]:
+    """The squares of a set, made once: from one moment to the next most creatures stay where they are."""
+    return tuple(squares)
 
 
 def flanked(state: State) -> tuple[FlankMark, ...]:

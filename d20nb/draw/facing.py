@@ -99,7 +99,7 @@ def _border(side: str, target: Spot, a: Point, b: Point, grid: Grid) -> tuple[Se
     """A bar along one border of the target's space, and a wedge on it where the line crosses, pointing inwards."""
     at, n = target.piece.at, target.piece.creature.squares
     (left, top), (right, bottom) = grid.corner(*at), grid.corner(at.x + n, at.y + n)
-    leg = 5.5 * grid.mark
+    leg = 6.5 * grid.mark
     if side in ("west", "east"):
         x, inwards = (left, 1) if side == "west" else (right, -1)
         y = a[1] + (b[1] - a[1]) * (x - a[0]) / (b[0] - a[0])
@@ -146,7 +146,7 @@ def _fan(mark: CoverMark, grid: Grid, *, stopped: bool) -> Iterator[Segment]:
 
 def _shield(spot: Spot, grid: Grid, theme: Theme) -> Shape:
     """The sign of who has cover."""
-    x, y, r = *_badge_at(spot, grid, -1, 1), 7.5 * grid.mark
+    x, y, r = *_badge_at(spot, grid, -1, -1), 7.5 * grid.mark
     outline = ((-0.85, -1), (0.85, -1), (0.85, 0.15), (0.5, 0.7), (0, 1.1), (-0.5, 0.7), (-0.85, 0.15))
     points = tuple((x + dx * r, y + dy * r) for dx, dy in outline)
     return Polygon(points, fill=theme.page, stroke=theme.ink, width=1.6 * grid.mark)
