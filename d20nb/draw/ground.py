@@ -162,7 +162,7 @@ def _posts(at: Square, grid: Grid) -> Iterator[Box]:
 
 
 #: How deep the shade is over each light; what is drawn on it must still stand out.
-SHADES = {"dim": 0.1, "dark": 0.18}
+SHADES = {"dim": 0.05, "dark": 0.1}
 
 
 def gloom(squares: Iterable[Square], kind: str, grid: Grid) -> list[Segment]:
@@ -179,7 +179,7 @@ def light(map: Map, grid: Grid, theme: Theme) -> Layer:
         if squares:
             shapes.append(Rects(boxes(squares, grid), fill=theme.shade, opacity=opacity))
             marks = gloom(squares, kind, grid)
-            shapes.append(Segments(marks, stroke=theme.soft, width=0.8 * grid.mark, opacity=0.7))
+            shapes.append(Segments(marks, stroke=theme.soft, width=grid.mark, opacity=0.8))
     return Layer("light", tuple(shapes))
 
 
