@@ -403,7 +403,7 @@ _LENS = {
     "light": "Dim and dark squares, and a crossed eye on who does not see there.",
     "light-off": "The light is as on the map.",
     "silent": "{title} says nothing of {topic}, so there is nothing to show.",
-    "costs": "The way there costs {price} {unit}.",
+    "costs": "The way there costs {price}.",
     "only-by": "It is reached in {pace} alone.",
     "flat-footed-until": "{who} is flat-footed {until}.",
     "flanked": "{flankers} flank {who}.",

@@ -57,7 +57,7 @@ def through_lenses(square: Square, overlay: Overlay, state: State) -> Iterable[s
     """What the lenses in use show of a square, and of who stands in it, a sentence each."""
     names = {id: who.name for id, who in state.combatants.items()}
     if (price := overlay.costs.get(square)) is not None:
-        yield say("lens.costs", price=price, unit=state.ruleset.word("movement"))
+        yield say("lens.costs", price=price)
     elif square in overlay.run:
         yield say("lens.only-by", pace=overlay.paces[-1])
     yield from risk(overlay.risk.get(square))
