@@ -14,7 +14,7 @@ from d20nb.overlay import Overlay
 from d20nb.squares import Square
 
 #: How deep the tint is where one action is enough, where it takes more, and where only the fastest way leads.
-TINTS = (0.24, 0.1, 0.05)
+TINTS = (0.24, 0.12, 0.04)
 #: So many opponents are shown as dots, more of them as a number.
 _MOST_DOTS = 3
 
