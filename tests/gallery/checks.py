@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import combinations, product
 
-from gallery.shot import Shot
-
 from d20nb.draw.letters import width
 from d20nb.draw.shapes import Box, Line, Polygon, Rects, Segments, Text
 from d20nb.draw.view import pieces
 from d20nb.squares import Square
+from gallery.shot import Shot
 
 Check = Callable[[Shot], None]
 
@@ -170,7 +169,7 @@ def other_way(path: str) -> Check:
 
 
 def strikes(*wanted: str) -> Check:
-    """These strikes, like `G at D4`, each as a burst with its number on that square, and an arrow where there is room."""
+    """These strikes, like `G at D4`: a burst with its number on each square, and arrows where there is room."""
 
     def check(shot: Shot) -> None:
         assert [f"{mark.striker} at {mark.square}" for mark in shot.overlay.strikes] == list(wanted)
@@ -228,6 +227,11 @@ def stands(**wanted: str) -> Check:
 def creatures(many: int) -> Check:
     """So many creatures are drawn, each with its label."""
     return lambda shot: _equal(len(texts(shot, "creatures")), many)
+
+
+def labels(layer: str, wanted: str) -> Check:
+    """The words of a layer, in the order in which they are written."""
+    return lambda shot: _equal(" ".join(text.text for text in texts(shot, layer)), wanted)
 
 
 def turn(id: str) -> Check:

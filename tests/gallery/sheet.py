@@ -6,19 +6,19 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from gallery.shot import Shot
-
 from d20nb.draw.theme import Theme
 from d20nb.widgets.style import sheet as style
+from gallery.shot import Shot
 
 _PAGE = """
-body { margin: 0; padding: 16px; font: 14px/1.4 system-ui, sans-serif; }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(760px, 1fr)); gap: 16px; align-items: start; }
-.shot { display: grid; grid-template-columns: minmax(0, 1fr) 280px; gap: 12px; }
+body { margin: 0; padding: 12px; font: 14px/1.4 system-ui, sans-serif; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(860px, 1fr)); gap: 12px; align-items: start; }
+.shot.d20nb-board { display: grid; grid-template-columns: minmax(0, 1fr) 350px; gap: 8px 16px; padding: 10px; }
 .shot img { max-width: 100%; height: auto; }
-.shot h2 { font-size: 15px; margin: 0; grid-column: 1 / -1; }
-.shot .says { margin: 0; grid-column: 1 / -1; }
-.beside { font-size: 12px; display: flex; flex-direction: column; gap: 8px; }
+.shot h2 { font-size: 15px; grid-column: 1 / -1; }
+.shot h2 span { font-weight: 400; }
+.beside { display: flex; flex-direction: column; gap: 8px; max-height: 430px; overflow: hidden auto; }
+.shot.d20nb-board .beside > * { flex: none; max-width: 100%; box-sizing: border-box; }
 """
 
 
@@ -45,9 +45,9 @@ def page(shots: Iterable[Shot], theme: Theme, form: str = "svg") -> str:
 
 def _part(shot: Shot, form: str) -> str:
     return (
-        f'<section class="shot d20nb-board d20nb-{shot.theme.name}"><h2>{escape(shot.named.name)}</h2>'
-        f'<p class="says">{escape(shot.named.says)}</p>'
+        f'<section class="shot d20nb-board d20nb-{shot.theme.name}"><h2>{escape(shot.named.name)}: '
+        f"<span>{escape(shot.named.says)}</span></h2>"
         f'<img alt="{escape(shot.scene.description)}" src="{file_name(shot)}.{form}">'
-        f'<div class="beside d20nb-right">{shot.beside}<p class="d20nb-status">{escape(shot.phase.status)}</p></div>'
+        f'<div class="beside">{shot.beside}<p class="d20nb-status">{escape(shot.phase.status)}</p></div>'
         "</section>"
     )

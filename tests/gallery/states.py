@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import evolve
+from d20nb.creature import Creature
+from d20nb.squares import Square
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
+from d20nb.widgets.input import PointerDown, PointerMove
 from gallery.checks import (
     badge,
     creatures,
@@ -11,6 +15,7 @@ from gallery.checks import (
     hatch_is_threat,
     hatched,
     hides,
+    labels,
     light,
     order,
     other_way,
@@ -25,12 +30,6 @@ from gallery.checks import (
     way,
 )
 from gallery.shot import Named
-
-from d20nb.creature import Creature
-from d20nb.squares import Square
-from d20nb.widgets.editor import Editor
-from d20nb.widgets.fight import Fight
-from d20nb.widgets.input import PointerDown, PointerMove
 
 sq = Square.parse
 ALL = ("threat", "reach", "strikes")
@@ -92,11 +91,12 @@ STATES = (
           (way("B3 B2 B1", "1 2"), strikes("G at B3")), plan="A run B2 B1"),
     Named("charge", "tests/cases/srd35-46-charge", "A straight lane to the nearest square from which A can attack.",
           (way("C4 D4 E4 F4 G4 H4", "1 2 3 4 5"), strikes()), select="A", plan="A charge E"),
-    Named("tumble", "plain", "Checks decide who may strike; the roll that is needed stands in the card.",
-          (way("B3 C2 D2 E2", "1 2 3"), says("the check of tumble takes Ann past the goblin")), plan="A tumble C2 D2 E2"),
+    Named("tumble", "plain", "A check takes Ann past the goblin; it failing would let him strike.",
+          (way("B3 C2 D2 E2", "1 2 3"), says("the check of tumble takes Ann past the goblin")),
+          plan="A tumble C2 D2 E2"),
     Named("overrun", "overrun", "Through the orc's square: the orc may strike before anything else.",
           (strikes("R at C2"), says("the orc may strike")), plan="A overrun R"),
-    Named("a big creature moves", "big", "The way of a creature of two by two squares, through the middles of its space.",
+    Named("a big creature moves", "big", "The way of a creature of two by two squares runs through its middle.",
           (shows("path", "prices", "strikes", "arrows"), reach_is("L move"), hatch_is_threat("L")),
           select="L", plan="L move C2 D1 E1"),
 
@@ -106,7 +106,7 @@ STATES = (
                 "no: it is not a 5-foot step", "SRD 3.5"), strikes("G at B3")), plan="A move B4"),
     Named("why not", "plain", "Ann may not go into the wall, and the card says so.",
           (hides("path", "prices", "strikes"), says("There is no way for Ann from B3 to G2")), plan="A move G2"),
-    Named("disputed: corners of ten feet included", "corner-include", "This table reads a reach of ten feet with corners.",
+    Named("disputed: corners of ten feet included", "corner-include", "Here a reach of ten feet takes in its corners.",
           (hatch_is_threat("A"), hatched("B2 B7 G2 G7")), select="A"),
     Named("disputed: corners of ten feet left out", "corner-strict", "The same board, read without the corners.",
           (hatch_is_threat("A"), hatched("B2 B7 G2 G7", yes=False), stands(L="D4")), select="A"),
@@ -133,7 +133,7 @@ STATES = (
     Named("readied", "order", "Bea is ready to shoot at the orc when he moves.",
           (turn("B"), says("Bea makes an action ready: to shoot at the orc when the orc moves.")),
           play="B ready shoot R when R moves", at="ready"),
-    Named("readied shot", "order", "The orc moves, and Bea's shot comes before it.",
+    Named("readied shot", "order", "The goblin starts to move, and Bea's shot comes before it.",
           (order("C A B G R"), describes("the goblin (G, foes, small) at F2, dying")),
           play="B ready shoot G when G moves; C end; A end; G move F3", at="is now dying"),
     Named("surprise round", "surprise", "Only Cid and the chief act; the others wait and are flat-footed.",
@@ -142,8 +142,9 @@ STATES = (
           (badge("?", "A F"),), edit=look),
     Named("provoked strike pending", "plain", "The move has stopped: the goblin may strike, and must answer.",
           (strikes("G at B3"), shows("path"), says("the goblin may strike")), play="A move C4 D4 E4 E5"),
-    Named("after a strike", "plain", "The goblin has hit; Ann goes on, with fewer hit points.",
-          (says("Ann loses 5 hit points and has 9 left"), stands(A="B3"), strikes()), play="A move C4 D4; G strike A", at="loses"),
+    Named("after a strike", "plain", "The goblin has hit: Ann has fewer hit points, and her way goes on.",
+          (says("Ann loses 5 hit points and has 9 left"), stands(A="B3"), strikes()),
+          play="A move C4 D4; G strike A", at="loses"),
     Named("let pass", "plain", "The goblin lets it pass; Ann has moved.",
           (stands(A="D4"), strikes()), play="A move C4 D4; G pass"),
     Named("stepped back", "plain", "An earlier moment: everything since is taken back.",
@@ -153,7 +154,7 @@ STATES = (
     Named("corrected by the referee", "plain", "The referee has put the goblin elsewhere, and the orc down.",
           (stands(G="D1", R="F5"), describes("prone")), do=corrected),
     Named("a fight over", "down", "The orc has fallen; nobody of his side is left.",
-          (stands(A="B2", R="C2"), describes("dying", "dead"), hides("threat"))),
+          (stands(A="B2", R="C2"), describes("dying", "dead"), hides("threat"), badge("ff", ""))),
 
     # ---- the board before the fight ----------------------------------------------------------------
     Named("empty board", "empty", "An empty board with nobody on it.",
@@ -161,7 +162,7 @@ STATES = (
     Named("setup", "plain", "Everybody stands where the fight begins; Ann is selected.",
           (creatures(4), shows("selection", "threat"), hatch_is_threat("A")), edit=select("A")),
     Named("setup with faults", "plain", "Each mistake is marked where it is.",
-          (faults("C3 G2 J7"),), edit=broken),
+          (faults("C3 G2 J7"), creatures(5), stands(O="J7")), edit=broken),
     Named("held over a square", "plain", "A creature that is dragged shows where it would stand.",
           (shows("ghost"),), edit=drag("A", "E4")),
     Named("dragged in a fight", "plain", "While Ann is dragged, the way and its strikes are there already.",
@@ -178,13 +179,14 @@ STATES = (
           (creatures(12), badge("ff", "E H"), badge("?", "J"), badge("st", "G"), badge("+2", "H"))),
     Named("ground", "ground", "Walls, rough ground, hampered ground, a boulder, a pit, a tunnel; doors and low walls.",
           (shows("ground", "walls"),
+           labels("ground", "+2 +2 3 0 0"),
            describes("Walls at", "Difficult ground at D2", "Hampered ground at", "Obstacles at G2", "Pits at",
                      "Narrow passages at", "Low walls between", "Doors between"))),
     Named("low walls, doors, dim and dark", "light", "A low wall, a door, a wall; dim light and darkness behind them.",
           (light(dim="E1:H3", dark="F4:H4 F5:H5"), shows("walls"), describes("Low walls between D3 and E3"))),
 
     # ---- rulesets ----------------------------------------------------------------------------------
-    Named("d20 Open is silent", "tests/cases/open-12-silent", "No threat and no strikes: the text of d20 Open has none.",
+    Named("d20 Open is silent", "tests/cases/open-12-silent", "No threat and no strikes: its text has none.",
           (hides("threat", "strikes"), shows("path", "prices")), select="A", plan="A minor-move B2"),
     Named("d20 Modern", "notebooks/warehouse", "The same board language under d20 Modern, in a dark warehouse.",
           (hatch_is_threat("A"), strikes("G at C3"), light(dark="A5:E7")), plan="A move C2 C1", select="A"),
