@@ -180,6 +180,8 @@ def animate(options: argparse.Namespace) -> int:
     theme = DARK if options.dark else LIGHT
     try:
         fight = read.resume()
+        if not fight.deeds:
+            raise ScenarioError(['nothing happens in it; add steps, like [[step]] with do = "begin"'], read.where)
         fight.animation(options.out, first=options.first, last=options.last, seconds=options.seconds, theme=theme)
     except (ValueError, OSError, ImportError) as error:
         print(error, file=sys.stderr)

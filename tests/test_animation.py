@@ -206,5 +206,15 @@ def test_animate_says_what_is_wrong(file, tmp_path, monkeypatch, capsys, argumen
     assert not Path("out.gif").exists()
 
 
-def test_a_file_without_faults_only():
+def test_a_file_in_which_nothing_happens(tmp_path, capsys):
+    (tmp_path / "still.toml").write_text(SOURCE)
+    assert main(["animate", str(tmp_path / "still.toml"), str(tmp_path / "out.gif")]) == 2
+    assert 'still.toml: 1 fault\n  nothing happens in it; add steps, like [[step]] with do = "begin"' in (
+        capsys.readouterr().err
+    )
+    assert not (tmp_path / "out.gif").exists()
+
+
+def test_a_file_that_is_not_there(capsys):
     assert main(["animate", "nowhere.toml", "out.gif"]) == 2
+    assert "nowhere.toml" in capsys.readouterr().err

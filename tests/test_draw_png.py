@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 from test_scene import fight
 
@@ -172,6 +174,33 @@ def test_a_letter_with_an_accent_is_that_letter_and_something_more(text: str) ->
 def test_any_sign_is_written_somehow() -> None:
     for sign in "×–ß→日\t🐉\N{COMBINING DIAERESIS}":
         painted(Text(10, 14, sign, fill="#000000", size=10))
+
+
+# ---- anything ------------------------------------------------------------------------------------
+
+places = st.floats(-60, 60)
+points = st.lists(st.tuples(places, places), max_size=4)
+looks = st.fixed_dictionaries(
+    {
+        "width": st.floats(0, 30),
+        "dash": st.lists(st.floats(0.1, 9), max_size=3),
+        "opacity": st.sampled_from([0.0, 0.3, 1.0]),
+        "stroke": st.just(BLUE),
+    }
+)
+anything = st.one_of(
+    st.builds(lambda of, more: Line(of, **more), points, looks),
+    st.builds(lambda of, more: Polygon(of, fill=RED, **more), points, looks),
+    st.builds(lambda x, y, r, more: Circle(x, y, r, fill=RED, **more), places, places, st.floats(0, 60), looks),
+    st.builds(lambda of, more: Segments(of, **more), st.lists(st.tuples(places, places, places, places)), looks),
+    st.builds(lambda x, y, text, size: Text(x, y, text, fill=RED, size=size), places, places, st.text(max_size=5),
+              st.floats(0, 30)),
+)  # fmt: skip
+
+
+@given(st.lists(anything, max_size=4), st.sampled_from([0.3, 1, 2]))
+def test_any_shapes_are_painted_wherever_they_lie(shapes: list[Shape], scale: float) -> None:
+    assert paint(drawing(*shapes), scale).size == (round(20 * scale), round(20 * scale))
 
 
 # ---- what cannot be drawn ------------------------------------------------------------------------

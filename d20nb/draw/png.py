@@ -130,7 +130,8 @@ class _Hand:
                     self._path(style, item)
                 case Font(), Words():
                     at, size = self._at((item.x, item.y)), style.size * self._zoom
-                    write(self._pen, at, item.text, size, style.anchor, self._ink, bold=style.bold)
+                    if size >= 1:
+                        write(self._pen, at, item.text, size, style.anchor, self._ink, bold=style.bold)
 
     def _at(self, point: Point) -> Point:
         return point[0] * self._zoom - self._left, point[1] * self._zoom - self._top
@@ -157,7 +158,7 @@ class _Hand:
         if not style.dash:
             self._pen.ellipse(box, outline=self._ink, width=max(1, round(width)))
             return
-        for start, end in _dashes([n * self._zoom for n in style.dash], math.tau * r):
+        for start, end in _dashes([n * self._zoom for n in style.dash], math.tau * r):  # none where r is 0
             angles = math.degrees(start / r), math.degrees(end / r)
             self._pen.arc(box, *angles, fill=self._ink, width=max(1, round(width)))
 

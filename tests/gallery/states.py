@@ -100,6 +100,13 @@ STATES = (
           (shows("path", "prices", "strikes", "arrows"), reach_is("L move"), hatch_is_threat("L")),
           select="L", plan="L move C2 D1 E1"),
 
+    Named("many strikes at once", "surrounded", "Six strikes burst around the square that Ann leaves, and two in the next.",
+          (strikes(*(f"{id} at C3" for id in "EFGHJK"), "L at D3", "M at D3"), way("C3 D3 E3 F3", "1 2 3")),
+          select="A", plan="A move D3 E3 F3"),
+    Named("a long way", "plain", "A double move all the way: prices of two digits stay in their pills.",
+          (way("B3 C4 D4 E4 E5 E6 F6 G6 H6 I6 I5 I4 I3", "1 2 3 4 5 6 7 8 9 10 11 12"), strikes("G at B3", "R at E4")),
+          plan="A move C4 D4 E4 E5 E6 F6 G6 H6 I6 I5 I4 I3"),
+
     # ---- why, and why not --------------------------------------------------------------------------
     Named("why", "plain", "One card: the sentence, every test, what would have changed it, and where the rule stands.",
           (says("Ann leaves B3, which the goblin threatens, so the goblin may strike.", "Does anything prevent it?",
