@@ -100,7 +100,7 @@ STATES = (
           (shows("path", "prices", "strikes", "arrows"), reach_is("L move"), hatch_is_threat("L")),
           select="L", plan="L move C2 D1 E1"),
 
-    Named("many strikes at once", "surrounded", "Six strikes burst around the square that Ann leaves, and two in the next.",
+    Named("many strikes at once", "surrounded", "Six strikes burst around the square Ann leaves, two in the next.",
           (strikes(*(f"{id} at C3" for id in "EFGHJK"), "L at D3", "M at D3"), way("C3 D3 E3 F3", "1 2 3")),
           select="A", plan="A move D3 E3 F3"),
     Named("a long way", "plain", "A double move all the way: prices of two digits stay in their pills.",
