@@ -13,6 +13,7 @@ ROOT = Path(d20nb.__file__).parent
 #: The order of the core, from the top: each file may import from those before it. A folder stands for its files,
 #: which may import from one another.
 ORDER = [
+    "messages",
     "errors",
     "squares",
     "terrain",
@@ -29,7 +30,6 @@ ORDER = [
     "actions",
     "state",
     "events",
-    "messages",
     "overlay",
     "draw",
     "rules",
