@@ -173,8 +173,8 @@ def _attack(event: ev.AttackRolled, state: State) -> Described:
     if event.die in (1, 20):
         key += f"-{event.die}"
     facts = {
-        "who": _name(state, event.attacker), "target": _name(state, event.target), "weapon": term("weapon", event.weapon),
-        "die": event.die, "bonus": _signed(event.bonus),
+        "who": _name(state, event.attacker), "target": _name(state, event.target),
+        "weapon": term("weapon", event.weapon), "die": event.die, "bonus": _signed(event.bonus),
         "total": event.die + event.bonus, "against": total_in_words(event.defense, state),
     }  # fmt: skip
     return key, facts

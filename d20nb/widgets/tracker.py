@@ -98,9 +98,10 @@ def _tags(state: State, who: Combatant, *, turn: bool, waits: bool) -> Iterable[
 def _pips(name: str, left: int, of: int) -> str:
     if of > 6:
         return f'<span class="d20nb-pips">{escape(name)} {left}</span>'
+    unseen = say("board.budget-left", budget=name, left=left, most=of)
     dots = "●" * left + "○" * (of - left)
     return (
-        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(say("board.budget-left", budget=name, left=left, most=of))}</span>'
+        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(unseen)}</span>'
         f'<span aria-hidden="true">{escape(name)} {dots}</span></span> '
     )
 
