@@ -196,7 +196,7 @@ def _order(event: ev.OrderSet, state: State) -> Described:
     order = _names(state, event.order)
     if not event.surprise:
         return "order", {"order": order}
-    return "order-surprise", {"order": order, "surprise": _names(state, event.surprise)}
+    return "order-surprise", {"order": order, "surprise": _names(state, event.surprise), "n": len(event.surprise)}
 
 
 def _moved(event: ev.Moved, state: State) -> Described:

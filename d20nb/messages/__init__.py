@@ -101,8 +101,8 @@ def being(condition: str) -> str:
     >>> being("prone"), being("total defense")
     ('prone', 'on total defense')
     """
-    found = (_spoken.get() or _usual).sentences.get(f"being.{condition}")
-    return term("condition", condition) if found is None else str(found)
+    found = (_spoken.get() or _usual).terms.get(("being", condition))
+    return term("condition", condition) if found is None else found
 
 
 def listed(words: Iterable[object]) -> str:

@@ -302,9 +302,9 @@ _TRIGGER = {
 }
 
 # A condition after "is", where its own word will not do.
-_BEING = {
-    "total defense": "on total defense",
-    "long casting": "casting a long spell",
+_TERMS = {
+    ("being", "total defense"): "on total defense",
+    ("being", "long casting"): "casting a long spell",
 }
 
 _WORD = {
@@ -394,7 +394,6 @@ _GROUPS = {
     "instead": _INSTEAD,
     "event": _EVENT,
     "because": _BECAUSE,
-    "being": _BEING,
     "compare": _COMPARE,
     "cost": _COST,
     "deed": _DEED,
@@ -406,4 +405,5 @@ LANGUAGE = Language(
     code="en",
     title="English",
     texts=MappingProxyType(keyed(_GROUPS | board.GROUPS, _EXEMPT)),
+    terms=MappingProxyType(_TERMS),
 )
