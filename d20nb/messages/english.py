@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from d20nb.messages import english_board as board
+from d20nb.messages import english_comparing as comparing
 from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
@@ -317,76 +318,6 @@ _WORD = {
     "attack": "attack",
 }
 
-
-_COMPARE = {
-    "row-action": "action",
-    "row-legal": "legal",
-    "row-way": "way",
-    "row-costs": "costs",
-    "row-takes": "takes",
-    "row-checks": "checks",
-    "row-attack": "attack",
-    "row-may-strike": "may strike",
-    "row-borrowed": "borrowed",
-    "row-differs": "{name} (differs)",
-    "head-differs": "What differs",
-    "head-why": "Why",
-    "yes": "yes",
-    "no": "no",
-    "in": "in {titles}",
-    "in-one": "{title}",
-    "by": "by {titles}",
-    "by-one": '"{title}"',
-    "borrowed": "borrowed from {place}",
-    "silent": "the text does not say",
-    "nobody": "nobody",
-    "if-failed": "{best}; if every check fails: {worst}",
-    "or-failed": "{best}, but if every check fails {worst}",
-    "if-all": "If every check succeeds: {sentence}",
-    "no-action": "no action",
-    "free-action": "a free action",
-    "share": "{n} of {most} {budget}",
-    "squares": "{n} {n:square|squares} ({feet} feet)",
-    "points": "{n} {unit} (1 {unit} = 1 square)",
-    "check": "{skill} {dc} against {foes}",
-    "strength": "strength against {foe}",
-    "attack": "d20 {bonus} against {defense} {against}",
-    "miss": ", then {chance}% of hits miss",
-    "from": "{what} (from {source})",
-    "same": "They all rule the same.",
-    "none": "None of them allows it: {why}",
-    "no-deed": "{action} is nothing that a creature does on its turn; compare something like A move B2",
-    "no-act": "{title} has no action to {act}.",
-    "no-mode": "{title} has no {mode}.",
-    "unlike": "{title} has no {mode}; a {own} stands in for it.",
-    "refused": "It is not legal {where}: {why}",
-    "costs": "It costs {sides}.",
-    "takes": "It takes {sides}.",
-    "checks": "It asks for {sides}.",
-    "no-check": "no check",
-    "attacks": "It rolls {sides}.",
-    "part": "{where} this counts: {part}. ({cited})",
-    "silent-on": "{where} the text has no threat and no attacks of opportunity, so it does not say who may strike.",
-    "nobody-strikes": "nobody may strike",
-    "strike": "{who} at {square}",
-    "strikes": "{who} may strike at {where}",
-    "two-sides": "{one}, but {other}",
-    "there": "{where}: {sentence} ({cited})",
-    "no-rule": "{where} there is no such exemption.",
-    "covered": "{where} {squares} is still covered after the step, so it is not left.",
-    "elsewhere": "{where} the cheapest way leads elsewhere, and {squares} is not left.",
-    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach. ({cited})",
-    "no-threat": "{where} {striker} does not threaten {squares}.",
-}
-
-# What a price can be due to.
-_COST = {
-    "diagonals": "diagonals",
-    "ground": "ground",
-    "darkness": "darkness",
-    "friends": "passing others",
-}
-
 _GROUPS = {
     "": _RULING | _PART,
     "illegal": _ILLEGAL,
@@ -394,8 +325,6 @@ _GROUPS = {
     "instead": _INSTEAD,
     "event": _EVENT,
     "because": _BECAUSE,
-    "compare": _COMPARE,
-    "cost": _COST,
     "deed": _DEED,
     "trigger": _TRIGGER,
     "word": _WORD,
@@ -404,6 +333,6 @@ _GROUPS = {
 LANGUAGE = Language(
     code="en",
     title="English",
-    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS, _EXEMPT)),
+    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS, _EXEMPT)),
     terms=MappingProxyType(_TERMS),
 )

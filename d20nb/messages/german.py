@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from d20nb.messages import english
 from d20nb.messages import german_board as board
+from d20nb.messages import german_comparing as comparing
 from d20nb.messages.german_terms import TERMS
 from d20nb.messages.language import Language, keyed
 
@@ -29,7 +30,7 @@ _ILLEGAL = {
     "wrong-target": "{who} darf nur zuschlagen, wo die Gelegenheit war: {provoker}, nicht {target}.",
     "self": "{who} kann sich nicht selbst angreifen.",
     "die": "Kein Würfel zeigt {result}.",
-    "die-needed": "Würfle mit einem W{sides} für {who} und schreib, was er zeigt, zum Beispiel: roll 15.",
+    "die-needed": "{who} braucht einen Wurf: Würfle einen W{sides} und schreib, was er zeigt, zum Beispiel: roll 15.",
     "die-too-high": "{who} braucht einen W{sides}, und der zeigt nie {result}: Schreib ein anderes Ergebnis.",
     "no-such-mode": "{title} kennt keine Art der Bewegung namens {verb}; es gibt {known}.",
     "no-such-act": "{slug} steht nicht in der Aktionstabelle von {title}; es gibt {known}.",
@@ -64,11 +65,11 @@ _ILLEGAL = {
     "no-ranged-weapon": "{who} hat nichts in der Hand, um zu schießen.",
     "dead": "{target} ist schon tot.",
     "unseen": "{who} kann nicht sehen, wo {target} ist.",
-    "out-of-reach": "Von hier reicht es für {who} nicht (Ziel: {target}, Waffe: {weapon}).",
+    "out-of-reach": "{who} reicht von hier aus nicht hin (Ziel: {target}, Waffe: {weapon}).",
     "because": "{why}",
     "no-feat": "{who} hat dieses Talent nicht: {feat}.",
     "untrained": "{who} ist nicht geübt in {skill}.",
-    "encumbered": "Rüstung oder Last hemmt {who}, also geht kein Turnen.",
+    "encumbered": "In dieser Rüstung oder unter dieser Last kann {who} nicht turnen.",
     "charge-target": "So kann {who} nur Gegner angreifen, die noch leben: {target} ist kein solcher.",
     "charge-nowhere": "In Reichweite ist kein Platz, von dem aus {who} angreifen könnte (Ziel: {target}).",
     "charge-near": "Der nächste Platz für den Angriff ist keine zehn Fuß entfernt.",
@@ -82,7 +83,7 @@ _ILLEGAL = {
     "delay-late": "{who} hat in diesem Zug schon etwas getan und kann nicht mehr abwarten.",
     "not-delaying": "{who} wartet nicht ab.",
     "now-late": "{who} kann jetzt nicht einsteigen: Erst muss ein Zug gekommen sein, in dem noch nichts getan ist.",
-    "tight": "{square} ist eine Engstelle, die für {who} um mehr als zwei Größen zu schmal ist.",
+    "tight": "{square} ist so eng, dass {who} um mehr als zwei Größen zu groß dafür ist.",
     "out-of-breath": "{who} ist außer Atem und kann in diesem Zug nicht weiterrennen.",
     "boosted-already": "{who} hat in diesem Zug schon versucht, schneller zu werden, oder schon Punkte ausgegeben.",
     "referee-pending": "Etwas ist noch im Gange: Erst antworten, dann berichtigen.",
@@ -128,13 +129,13 @@ _EXEMPT = {
     "unable": ("{striker} ist {condition} und kann nicht zuschlagen", "{striker} ist bewaffnet und handlungsfähig"),
     "flat-footed": (
         "{striker} ist auf dem falschen Fuß und kann ohne Kampfreflexe nicht zuschlagen",
-        "{striker} ist durch keinen falschen Fuß am Zuschlagen gehindert",
+        "{striker} ist nicht auf dem falschen Fuß oder hat Kampfreflexe",
     ),
     "unseen": ("{striker} kann nicht sehen, wo {provoker} ist", "{striker} sieht, wo {provoker} ist"),
     "cover": ("{provoker} hat Deckung, und {striker} kann nicht zuschlagen", "{provoker} hat keine Deckung"),
     "same-movement": (
         "{provoker} gibt durch Bewegung nur eine Gelegenheit je Runde, und {striker} hat sie schon gehabt",
-        "{provoker} hat in dieser Runde noch keine Bewegung gemacht, die für {striker} eine Gelegenheit war",
+        "{provoker} hat sich in dieser Runde noch nicht so bewegt, dass {striker} eine Gelegenheit hatte",
     ),
     "one-for-each": (
         "{striker} hat in dieser Runde schon zugeschlagen (Ziel: {provoker}) und darf niemanden zweimal angehen",
@@ -184,7 +185,7 @@ _INSTEAD = {
 }
 
 _EVENT = {
-    "rolled": "Ein W{sides} für {who} zeigt {result}.",
+    "rolled": "{who} würfelt einen W{sides}: {result}.",
     "typed": "Der Würfel auf dem Tisch zeigt {result}.",
     "began": "Der Kampf beginnt. Bis zum ersten eigenen Zug sind alle auf dem falschen Fuß.",
     "initiative": "{who} würfelt {die} {modifier} für die Initiative: {count}.",
@@ -240,7 +241,7 @@ _EVENT = {
     "matched-lost": "{who} misst die Kräfte und verliert (Gegner: {target}): {mine} gegen {theirs}.",
     "displaced": "{who} darf auf {start} nicht anhalten und wird auf {end} gestellt.",
     "acts": "{who} will {act}.",
-    "moved": "{who} geht von {start} nach {end} für {price}.",
+    "moved": "{who} geht von {start} nach {end} ({price}).",
     "stepped": "{who} macht einen Schritt von {start} nach {end}.",
     "struck": "{who} schlägt zu (Ziel: {target}).",
     "passed": "{who} lässt die Gelegenheit verstreichen.",
@@ -259,7 +260,7 @@ _EVENT = {
     "loses": "{who} ist nicht mehr {conditions}.",
     "finished": "{who} ist fertig.",
     "cut-short": "{who} bleibt auf {at}: {why}.",
-    "corrected-hp": "Die Spielleitung setzt die Trefferpunkte für {who} auf {value}.",
+    "corrected-hp": "{who} hat jetzt {value} {value:Trefferpunkt|Trefferpunkte}: So will es die Spielleitung.",
     "corrected-at": "{who} steht jetzt auf {value}: So will es die Spielleitung.",
     "corrected-condition": "{who} ist jetzt {value}: So will es die Spielleitung.",
     "corrected-condition-off": "{who} ist nicht mehr {value}: So will es die Spielleitung.",
@@ -269,15 +270,15 @@ _EVENT = {
 _BECAUSE = {
     "turn": "{who} hat den eigenen Zug begonnen",
     "acted": "{who} hat gehandelt",
-    "deed": "das ist es, was {who} tut",
+    "deed": "Das ist es, was {who} tut",
     "hit-points": "{who} hat entsprechend viele Trefferpunkte",
     "down": "{who} ist ausgeschaltet, und der Rest des Begonnenen ist verloren",
     "fell": "{who} liegt am Boden, und der Rest dieser Bewegung ist verloren",
-    "barred": "der Weg ist versperrt",
-    "narrow": "der Weg ist so schmal, wie er ist",
+    "barred": "Der Weg ist versperrt",
+    "narrow": "Der Weg ist so schmal, wie er ist",
     "tripped": "{who} wurde zu Fall gebracht",
     "striker-unable": "{who} kann nicht mehr zuschlagen",
-    "provoker-dead": "das Ziel lebt nicht mehr",
+    "provoker-dead": "Das Ziel lebt nicht mehr",
 }
 
 _PART = {
@@ -319,7 +320,7 @@ _PART = {
     "defense.kneeling-ranged": "kniend oder sitzend, gegen Schüsse",
     "defense.fighting-defensively": "kämpft defensiv",
     "defense.running-shots": "rennend, gegen Schüsse",
-    "defense.charging": "nach Sturmangriff",
+    "defense.charging": "hat gestürmt",
     "defense.mobility": "Beweglichkeit",
     "defense.touch": "{defense} gegen Berührung",
 }
@@ -350,76 +351,6 @@ _WORD = {
     "attack": "angreifen",
 }
 
-_COMPARE = {
-    "row-action": "Aktion",
-    "row-legal": "erlaubt",
-    "row-way": "Weg",
-    "row-costs": "kostet",
-    "row-takes": "braucht",
-    "row-checks": "Würfe",
-    "row-attack": "Angriff",
-    "row-may-strike": "darf zuschlagen",
-    "row-borrowed": "geliehen",
-    "row-differs": "{name} (anders)",
-    "head-differs": "Was anders ist",
-    "head-why": "Warum",
-    "yes": "ja",
-    "no": "nein",
-    "in": "in {titles}",
-    "in-one": "{title}",
-    "by": "nach {titles}",
-    "by-one": "„{title}“",
-    "borrowed": "geliehen aus {place}",
-    "silent": "der Text sagt nichts",
-    "nobody": "niemand",
-    "if-failed": "{best}; wenn alle Würfe misslingen: {worst}",
-    "or-failed": "{best}, aber wenn alle Würfe misslingen, {worst}",
-    "if-all": "Wenn alle Würfe gelingen: {sentence}",
-    "no-action": "keine Aktion",
-    "free-action": "eine freie Aktion",
-    "share": "{n} von {most} {budget}",
-    "squares": "{n} {n:Feld|Felder} ({feet} Fuß)",
-    "points": "{n} {unit} (1 {unit} = 1 Feld)",
-    "check": "{skill} {dc} gegen {foes}",
-    "strength": "Stärke gegen {foe}",
-    "attack": "W20 {bonus} gegen {defense} {against}",
-    "miss": ", dann gehen {chance} % der Treffer daneben",
-    "from": "{what} (aus {source})",
-    "same": "Alle entscheiden gleich.",
-    "none": "Nirgends ist es erlaubt: {why}",
-    "no-deed": "{action} ist nichts, was ein Wesen in seinem Zug tut; vergleiche etwas wie A move B2",
-    "no-act": "In {title} gibt es diese Aktion nicht: {act}.",
-    "no-mode": "In {title} gibt es diese Bewegung nicht: {mode}.",
-    "unlike": "In {title} gibt es diese Bewegung nicht: {mode}. An ihrer Stelle steht: {own}.",
-    "refused": "Nicht erlaubt ist es {where}: {why}",
-    "costs": "Es kostet {sides}.",
-    "takes": "Es braucht {sides}.",
-    "checks": "Es verlangt {sides}.",
-    "no-check": "keinen Wurf",
-    "attacks": "Es würfelt {sides}.",
-    "part": "{where} zählt: {part}. ({cited})",
-    "silent-on": (
-        "{where} kennt der Text weder Bedrohung noch Gelegenheitsangriffe, sagt also nicht, wer zuschlagen darf."
-    ),
-    "nobody-strikes": "darf niemand zuschlagen",
-    "strike": "{who} auf {square}",
-    "strikes": "darf {who} zuschlagen auf {where}",
-    "two-sides": "{one}, aber {other}",
-    "there": "{where}: {sentence} ({cited})",
-    "no-rule": "{where} gibt es keine solche Ausnahme.",
-    "covered": "{where} bleibt {squares} auch nach dem Schritt besetzt, wird also nicht verlassen.",
-    "elsewhere": "{where} führt der günstigste Weg anderswo entlang, und {squares} wird nicht verlassen.",
-    "corner": "{where} bedroht {striker} {squares} nicht, die Ecke einer Reichweite von zehn Fuß. ({cited})",
-    "no-threat": "{where} bedroht {striker} {squares} nicht.",
-}
-
-_COST = {
-    "diagonals": "Diagonalen",
-    "ground": "Boden",
-    "darkness": "Dunkelheit",
-    "friends": "Vorbeigehen an anderen",
-}
-
 _GROUPS = {
     "": _RULING | _PART,
     "illegal": _ILLEGAL,
@@ -427,8 +358,6 @@ _GROUPS = {
     "instead": _INSTEAD,
     "event": _EVENT,
     "because": _BECAUSE,
-    "compare": _COMPARE,
-    "cost": _COST,
     "deed": _DEED,
     "trigger": _TRIGGER,
     "word": _WORD,
@@ -437,7 +366,7 @@ _GROUPS = {
 LANGUAGE = Language(
     code="de",
     title="Deutsch",
-    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS, _EXEMPT)),
+    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS, _EXEMPT)),
     terms=TERMS,
     behind=english.LANGUAGE,
 )

@@ -61,7 +61,7 @@ def _row(state: State, who: Combatant) -> str:
         if holds
     )  # fmt: skip
     count = str(who.initiative.count) if who.initiative else ""
-    marker = f'<span class="d20nb-unseen">{say("board.now")}</span>' if turn else ""
+    marker = f'<span class="d20nb-unseen">{say("board.now")} </span>' if turn else ""
     cells = (
         f'<td class="d20nb-count">{count}</td>',
         f'<th scope="row">{marker}{escape(_capital(who.name))} <code>{escape(who.id)}</code></th>',
@@ -101,7 +101,7 @@ def _pips(name: str, left: int, of: int) -> str:
     unseen = say("board.budget-left", budget=name, left=left, most=of)
     dots = "●" * left + "○" * (of - left)
     return (
-        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(unseen)}</span>'
+        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(unseen)} </span>'
         f'<span aria-hidden="true">{escape(name)} {dots}</span></span> '
     )
 
