@@ -1,4 +1,4 @@
-"""A second language: complete, with the same facts, and spoken wherever English is; nothing leaks from one to the other."""
+"""A second language: complete, with the same facts, spoken wherever English is, and nothing leaks between them."""
 
 import asyncio
 import re
@@ -32,6 +32,7 @@ from d20nb.messages import (
 )
 from d20nb.messages.language import Language, one_or_more, sentence
 from d20nb.rulesets import ALL
+from d20nb.scenario import parse
 from d20nb.terrain import EDGES, GROUNDS, LIGHTS
 
 HERE = Path(__file__).parent / "languages"
@@ -230,9 +231,8 @@ def test_a_sentence_that_is_missing_is_said_in_english():
 
 
 def test_a_word_is_not_translated_where_a_record_says_something_else():
-    own = d20nb.load(
-        'format = 1\nruleset = "open"\nmap = "A . . E"\n[creatures]\nA.side = "a"\nE.side = "e"\n', known={"open": TINY}
-    )
+    text = 'format = 1\nruleset = "open"\nmap = "A . . E"\n[creatures]\nA.side = "a"\nE.side = "e"\n'
+    own = parse(text, known={"open": TINY}).encounter()
     with language("de"):
         assert own.setup.ruleset.modes["full-move"].done == "full-move"
         assert [told.sentence for told in own.why("A full-move A1")] == [
@@ -284,7 +284,7 @@ def test_the_notation_is_the_same_and_its_faults_are_told():
     with language("de"):
         assert str(here.action("A move B1")) == "A move B1"
         assert here.ask("provokes", "A move B1") == []
-        with pytest.raises(NotationError, match="'mvoe' ist nicht ein Verb der Notation; meinst du 'move'"):
+        with pytest.raises(NotationError, match="'mvoe' steht nicht unter den Verben der Notation; meinst du 'move'"):
             here.action("A mvoe B1")
         with pytest.raises(NotationError, match="'9' ist kein Feld"):
             here.action("A move 9")

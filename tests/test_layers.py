@@ -134,8 +134,8 @@ def test_drawing_never_imports_rules():
 
 @pytest.mark.parametrize("path", core_files(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_file_of_the_core_names_a_ruleset(path):
-    if layer(path) == "rulesets":
-        return
+    if layer(path) == "rulesets" or (layer(path) == "messages" and path.stem.endswith("_disputes")):
+        return  # a translation quotes what the records say
     tree = ast.parse(path.read_text("utf-8"))
     docstrings = {
         id(node.body[0].value)
