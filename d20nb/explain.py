@@ -111,7 +111,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     lines = []
     for test in ruling.tests:
         own = {**facts, **test.facts}
-        if "condition" in own:
+        if own.get("condition"):
             own["condition"] = being(str(own["condition"]))
         own |= {fact: term(kind, str(own[fact])) for fact, kind in _KINDS.items() if fact in test.facts}
         lines.append(TestLine(test.saves, say(test.key if test.saves else f"{test.key}.no", **own), test.citation))

@@ -32,7 +32,7 @@ from d20nb.messages import (
 )
 from d20nb.messages.language import Language, one_or_more, sentence
 from d20nb.rulesets import ALL
-from d20nb.scenario import parse
+from d20nb.scenario import parse, read
 from d20nb.terrain import EDGES, GROUNDS, LIGHTS
 
 HERE = Path(__file__).parent / "languages"
@@ -331,9 +331,20 @@ def spoken_of(encounter):
     yield encounter.describe()
 
 
+def why(encounter, action):
+    """Why an action would be as it is, without what is to be typed, or to be chosen from: that is the notation."""
+    for told in encounter.why(action):
+        assert told.sentence.endswith(".")
+        for text in (told.sentence, *(test.text for test in told.tests), *told.instead):
+            assert "{" not in text
+            yield re.sub(
+                r"\(\w+ stand\)|, zum Beispiel: .*|es gibt .*|Schreib begin|Mit .* end|\w+ strike .* pass", "", text
+            )
+
+
 def no_english(text, encounter):
-    """Sides and ids are names: they stay as they are."""
-    for name in {c.side for c in encounter.setup.creatures} | {c.id for c in encounter.setup.creatures}:
+    """Names, sides and ids stay as they are."""
+    for name in {word for c in encounter.setup.creatures for word in (c.name, c.side, c.id)}:
         text = re.sub(rf"\b{re.escape(name)}\b", "", text)
     found = ENGLISH_WORDS.search(text) or NAMED.search(text)
     assert not found, (found, text)
@@ -348,14 +359,26 @@ def test_any_fight_can_be_told_in_german(encounter, data):
             assert "None" not in text
             no_english(text, encounter)
         action = data.draw(st.sampled_from(candidates(encounter.state)))
-        for told in encounter.why(action):
-            for text in (told.sentence, *(test.text for test in told.tests), *told.instead):
-                assert "{" not in text
-                # What is to be typed stands in the notation; what there is to choose from, too.
-                no_english(
-                    re.sub(r"\([^()]*\)|, zum Beispiel: .*|es gibt .*|Schreib begin|Mit .* end", "", text), encounter
-                )
-            assert told.sentence.endswith(".")
+        for text in why(encounter, action):
+            no_english(text, encounter)
+    finally:
+        messages._spoken.reset(before)
+
+
+@pytest.mark.parametrize("path", sorted((HERE.parent / "cases").glob("*.toml")), ids=lambda path: path.stem)
+def test_every_case_can_be_told_in_german(path):
+    case = read(path)
+    here = case.encounter()
+    before = messages._spoken.set(alone("de"))
+    try:
+        for step in case.steps:
+            if step.do:
+                here = here.play(step.do)
+            elif step.ask in ("provokes", "legal", "cost"):
+                for text in why(here, step.of):
+                    no_english(text, here)
+        for text in spoken_of(here):
+            no_english(text, here)
     finally:
         messages._spoken.reset(before)
 
