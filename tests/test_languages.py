@@ -392,3 +392,38 @@ def test_any_setup_can_be_told_in_german(setup):
         no_english(str(here), here)
     finally:
         messages._spoken.reset(before)
+
+
+# --- beside the board --------------------------------------------------------------------------------------------
+
+
+def test_cards_and_tables_speak_german(strictly):
+    cards = pytest.importorskip("d20nb.widgets.cards")
+    tracker = pytest.importorskip("d20nb.widgets.tracker")
+    words = pytest.importorskip("d20nb.widgets.words")
+    here = fight("A E", light={"B1": "dark"}, dice=(15, 5)).play("begin")
+    told = here.why("A do drink-potion")
+    shown = [
+        cards.first_card(told),
+        cards.other_cards((*told, *told, *told, *told, *told)),
+        tracker.order_table(here.state),
+        tracker.roster(here.setup),
+        words.about(here.state.combatants["E"].at, here.state, here.state, "A"),
+        *words.risk(0),
+        *words.risk(1),
+    ]
+    for html in shown:
+        no_english(re.sub(r"<[^>]*>|\(SRD[^()]*\)|SRD 3.5, [^<]*", " ", html), here)
+    assert "Verhindert es etwas?" in shown[1]
+    assert "und 1 weitere dieser Art" in shown[1]
+    assert "Initiative, Runde 1" in shown[2]
+    assert shown[-1] == "Auf jedem Weg hierher darf mindestens 1 Gegner zuschlagen."
+
+
+def test_the_step_buttons_have_german_names():
+    stepper = pytest.importorskip("d20nb.widgets.stepper")
+    with language("de"):
+        made = stepper.Stepper(lambda step: None)
+        made.show(fight("A E", dice=(15, 5)).play("begin").timeline(), "")
+    assert made.names["back"] == "Ein Schritt zurück"
+    assert re.fullmatch(r"Schritt \d+ von \d+", made.place)

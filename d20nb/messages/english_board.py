@@ -134,6 +134,17 @@ _BOARD = {
     "if": "If {action}:",
 }
 
+# The step buttons.
+_STEPPER = {
+    "first": "First step",
+    "back": "One step back",
+    "forward": "One step forward",
+    "last": "Last step",
+    "step": "Step",
+    "steps": "Steps of the fight",
+    "place": "step {step} of {last}",
+}
+
 # What is wrong with a line that should be an action, or a question.
 _NOTATION = {
     "long": "an action is one short line, not {n} characters",
@@ -175,5 +186,6 @@ GROUPS = {
     "picture": _PICTURE,
     "legend": _LEGEND,
     "board": _BOARD,
+    "stepper": _STEPPER,
     "notation": _NOTATION,
 }

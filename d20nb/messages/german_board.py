@@ -128,6 +128,16 @@ _BOARD = {
     "if": "Bei {action}:",
 }
 
+_STEPPER = {
+    "first": "Erster Schritt",
+    "back": "Ein Schritt zurück",
+    "forward": "Ein Schritt vor",
+    "last": "Letzter Schritt",
+    "step": "Schritt",
+    "steps": "Schritte des Kampfes",
+    "place": "Schritt {step} von {last}",
+}
+
 _NOTATION = {
     "long": "eine Aktion ist eine kurze Zeile, nicht {n} Zeichen",
     "empty": "schreib eine Aktion, zum Beispiel: {examples}",
@@ -170,5 +180,6 @@ GROUPS = {
     "picture": _PICTURE,
     "legend": _LEGEND,
     "board": _BOARD,
+    "stepper": _STEPPER,
     "notation": _NOTATION,
 }
