@@ -173,6 +173,7 @@ _NOTATION = {
     "attack": "{word!r} should be an attack, like A attack E or A shoot E",
     "no-weapon": "{who} has no weapon in hand for {word!r}",
     "question": "{word!r} is not a question; there are: {known}",
+    "asked-like": "{word!r} is asked like: {example}",
     "about": "say what {word!r} is about",
     "ruleset": "{word!r} is not a ruleset; there are: {known}",
     "option": "{word!r} is not an option of {title}; there are: {known}",

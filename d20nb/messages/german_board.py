@@ -167,6 +167,7 @@ _NOTATION = {
     "attack": "{word!r} sollte ein Angriff sein, wie A attack E oder A shoot E",
     "no-weapon": "{who} hat für {word!r} keine Waffe in der Hand",
     "question": "{word!r} ist keine Frage; es gibt: {known}",
+    "asked-like": "{word!r} fragt man so: {example}",
     "about": "sag, worum es bei {word!r} geht",
     "ruleset": "{word!r} ist kein Regelwerk; es gibt: {known}",
     "option": "{word!r} ist keine Option von {title}; es gibt: {known}",
