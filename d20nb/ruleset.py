@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from attrs import field, frozen
 
 from d20nb.creature import slowed
+from d20nb.messages import term
 from d20nb.ruling import Citation, Modifier, Test
 
 if TYPE_CHECKING:
@@ -45,6 +46,15 @@ class Option:
     def default(self) -> str:
         """The reading in force where nothing else is said."""
         return next(iter(self.readings))
+
+    @property
+    def asked(self) -> str:
+        """The question in the language in force."""
+        return term("option", self.question)
+
+    def says(self, reading: str) -> str:
+        """What a reading says, in the language in force."""
+        return term("reading", self.readings[reading])
 
 
 @frozen(kw_only=True)
@@ -105,6 +115,16 @@ class Mode:
     halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
 
+    @property
+    def named(self) -> str:
+        """Its title in the language in force."""
+        return term("mode", self.title)
+
+    @property
+    def done(self) -> str:
+        """Its deed in the language in force: German has the infinitive."""
+        return term("deed", self.deed)
+
 
 @frozen(kw_only=True)
 class Act:
@@ -136,6 +156,11 @@ class Act:
     needs: str | None = None
     feat: str | None = None
     effect: Callable[[Course, Combatant], None] | None = None
+
+    @property
+    def done(self) -> str:
+        """Its title in the language in force, as words after "to": German has the infinitive."""
+        return term("deed", self.title)
 
 
 class Slip(Protocol):
@@ -290,9 +315,13 @@ class Ruleset:
             return self.allot(state, combatant, restricted)
         return self.restricted if restricted else self.budgets
 
-    def word(self, term: str) -> str:
-        """What this ruleset calls `term`."""
-        return self.words.get(term, term)
+    def word(self, name: str) -> str:
+        """What this ruleset calls something, in the language in force."""
+        return term("word", self.words.get(name, name))
+
+    def tell(self, topic: str) -> str:
+        """How it counts something, as a sentence in the language in force; empty where it tells nothing of it."""
+        return term("tell", self.tells.get(topic, ""))
 
     def cite(self, key: str) -> Citation:
         """Where the rule behind a message key stands."""

@@ -13,6 +13,7 @@ ROOT = Path(d20nb.__file__).parent
 #: The order of the core, from the top: each file may import from those before it. A folder stands for its files,
 #: which may import from one another.
 ORDER = [
+    "messages",
     "errors",
     "squares",
     "terrain",
@@ -29,7 +30,6 @@ ORDER = [
     "actions",
     "state",
     "events",
-    "messages",
     "overlay",
     "draw",
     "rules",
@@ -147,8 +147,8 @@ def test_drawing_never_imports_rules():
 
 @pytest.mark.parametrize("path", core_files(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_no_file_of_the_core_names_a_ruleset(path):
-    if layer(path) == "rulesets":
-        return
+    if layer(path) == "rulesets" or (layer(path) == "messages" and path.stem.endswith("_disputes")):
+        return  # a translation quotes what the records say
     tree = ast.parse(path.read_text("utf-8"))
     docstrings = {
         id(node.body[0].value)

@@ -83,7 +83,7 @@ def five_foot_step(chance: Chance) -> Test | None:
     """A 5-foot step never provokes."""
     if not isinstance(chance.deed, Mode):
         return None
-    return chance.test("exempt.five-foot-step", not chance.deed.distance, deed=chance.deed.title)
+    return chance.test("exempt.five-foot-step", not chance.deed.distance)
 
 
 def quiet_movement(chance: Chance) -> Test | None:

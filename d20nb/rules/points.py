@@ -9,7 +9,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from d20nb.creature import HELPLESS, Weapon, modifier
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.rules import modifiers
 from d20nb.rules.movement import FILLS_ITS_SPACE, OPPONENT, step_fault
 from d20nb.rules.sight import in_the_dark
@@ -262,7 +262,7 @@ def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str
 def not_entangled(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """The entangled do not run (borrowed: the text names the condition and does not say what it does)."""
     if entangled(state, mover):
-        return say("illegal.tired", who=mover.name, condition="entangled")
+        return say("illegal.tired", who=mover.name, condition=being("entangled"))
     return None
 
 

@@ -9,6 +9,7 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.encounter import Encounter
+from d20nb.messages import say
 from d20nb.scenario import resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
@@ -43,9 +44,9 @@ class SaveControls(w.VBox):
     }
 
     def __init__(self, host: Host) -> None:
-        self.save = w.Button(description="Save as file")
-        self.source = w.Text(placeholder="d20nb1-… or fight.toml", continuous_update=False)
-        self.opener = w.Button(description="Open")
+        self.save = w.Button(description=say("board.save"))
+        self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
+        self.opener = w.Button(description=say("board.open"))
         self.source.add_class("d20nb-open")
         rows = [w.HBox([self.save]), w.HBox([self.source, self.opener])]
         for row in rows:
@@ -83,9 +84,9 @@ def keep(game: Setup | Timeline, folder: Path) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise ValueError(f"The game cannot be saved as {path.name}: {error.strerror}.") from error
+            raise ValueError(say("board.unsaved", file=path.name, why=error.strerror)) from error
         return path
-    raise ValueError(f"There are {_MOST_FILES} files named {name} already; change the title.")
+    raise ValueError(say("board.too-many-files", n=_MOST_FILES, name=name))
 
 
 def open_game(source: str) -> Encounter:
@@ -95,11 +96,11 @@ def open_game(source: str) -> Encounter:
         ValueError: There is none.
     """
     if not source.strip():
-        raise ValueError("Paste a resume code, or write the name of a scenario file.")
+        raise ValueError(say("board.nothing-to-open"))
     try:
         return resume(source.strip())
     except OSError as error:
-        raise ValueError(f"{source.strip()[:80]} cannot be opened: {error.strerror}.") from error
+        raise ValueError(say("board.unopened", source=source.strip()[:80], why=error.strerror)) from error
 
 
 def _file_name(title: str) -> str:
