@@ -28,9 +28,13 @@ from d20nb.state import Combatant, Opportunity, State, Underway
 LENSES = ("threat", "reach", "strikes", "rings", "flanking", "cover", "flat-footed", "price", "light")
 #: Those that are on where nothing else is said.
 USUAL = ("threat", "reach")
-_CALLED = {"opportunities": "attacks of opportunity"}
 #: The topic of the rules that a lens is about, where a ruleset may be silent on it.
 _TOPICS = {"threat": "threat", "rings": "threat", "strikes": "opportunities", "flanking": "flanking"}
+_CALLED = {
+    "threat": "lens.topic-threat",
+    "opportunities": "lens.topic-opportunities",
+    "flanking": "lens.topic-flanking",
+}
 
 
 def overlay(
@@ -84,7 +88,7 @@ def silent_lenses(state: State) -> Mapping[str, str]:
     """The lenses that have nothing to show, as the ruleset says nothing of their topic: each with the sentence."""
     ruleset = state.ruleset
     return {
-        lens: say("lens.silent", title=ruleset.title, topic=_CALLED.get(topic, topic))
+        lens: say("lens.silent", title=ruleset.title, topic=say(_CALLED[topic]))
         for lens, topic in _TOPICS.items()
         if topic in ruleset.silent or ruleset.opportunities is None
     }
@@ -137,7 +141,7 @@ def _going(state: State, who: Combatant) -> _Going | None:
     if not bought or turn.stepped:
         return None
     if (more := _plain_full_round(state, who)) and (most := _most(state, who, more)) > max(bought):
-        bought[most] = say("lens.pace", mode=more.title)
+        bought[most] = say("lens.pace", mode=more.named)
     return _Going(state, who, mode, turn.diagonals, tuple(bought), tuple(bought.values()))
 
 
@@ -154,8 +158,8 @@ def _pace(mode: Mode, legs: int) -> str:
     if not legs:
         return say("lens.pace-left")
     if legs == 1:
-        return say("lens.pace-one", mode=mode.title) if mode.legs > 1 else say("lens.pace", mode=mode.title)
-    return say("lens.pace-double", mode=mode.title)
+        return say("lens.pace-one", mode=mode.named) if mode.legs > 1 else say("lens.pace", mode=mode.named)
+    return say("lens.pace-double", mode=mode.named)
 
 
 def _full_round(state: State, who: Combatant) -> list[Mode]:
@@ -178,7 +182,7 @@ def _reach(can: _Going) -> dict[str, Any]:
     if fastest is None or (most := _most(can.state, can.who, fastest)) <= can.bought[-1]:
         return found
     run = reachable(can.state, can.who, fastest, can.diagonals, most).keys() - reach.keys()
-    return found | {"run": frozenset(run), "paces": (*can.paces, say("lens.pace", mode=fastest.title))}
+    return found | {"run": frozenset(run), "paces": (*can.paces, say("lens.pace", mode=fastest.named))}
 
 
 def _risk(can: _Going) -> Mapping[Square, int]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
+from d20nb.messages import say, term
 from d20nb.squares import Square
 
 
@@ -92,13 +93,18 @@ class LightMark:
     Attributes:
         kind: `dim` or `dark`.
         hidden: Ids of the creatures to which these squares are hidden: they see nothing there, or poorly.
-        words: What that means for them, after their names.
+        missed: Percent of their hits that miss there, where they see something.
     """
 
     kind: str
     squares: frozenset[Square]
     hidden: tuple[str, ...]
-    words: str
+    missed: int = 0
+
+
+def _usual_paces() -> tuple[str, ...]:
+    move, run = term("mode", "move"), term("mode", "run")
+    return say("lens.pace-one", mode=move), say("lens.pace-double", mode=move), say("lens.pace", mode=run)
 
 
 @frozen(kw_only=True)
@@ -138,7 +144,7 @@ class Overlay:
 
     reach: Mapping[Square, int] = field(factory=dict)
     run: frozenset[Square] = frozenset()
-    paces: tuple[str, ...] = ("one move", "a double move", "a run")
+    paces: tuple[str, ...] = field(factory=_usual_paces)
     costs: Mapping[Square, int] = field(factory=dict)
     threat: Mapping[Square, tuple[str, ...]] = field(factory=dict)
     rings: Mapping[str, frozenset[Square]] = field(factory=dict)

@@ -86,11 +86,10 @@ def lights(state: State) -> tuple[LightMark, ...]:
     light = state.setup.map.light
     if dim := frozenset(at for at, kind in light.items() if kind == "dim"):
         missed = {id: n for id, who in state.combatants.items() if (n := _missed(state, who, min(dim)))}
-        words = say("lens.seen-poorly", chance=max(missed.values(), default=0))
-        found.append(LightMark("dim", dim, tuple(missed), words))
+        found.append(LightMark("dim", dim, tuple(missed), max(missed.values(), default=0)))
     if dark := frozenset(at for at, kind in light.items() if kind == "dark"):
         unseen = (id for id, c in state.combatants.items() if in_the_dark(state, c, min(dark)) or _blind(c))
-        found.append(LightMark("dark", dark, tuple(unseen), say("lens.unseen")))
+        found.append(LightMark("dark", dark, tuple(unseen)))
     return tuple(found)
 
 

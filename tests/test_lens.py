@@ -241,7 +241,7 @@ def test_the_light_is_named_and_who_does_not_see_there():
     dim, dark = overlay(here, show=("light",)).light
     assert (dim.kind, dim.squares, dim.hidden) == ("dim", {sq("C1")}, ("E",))
     assert (dark.kind, dark.squares, dark.hidden) == ("dark", {sq("D1")}, ("B", "E"))
-    assert dim.words == "see poorly there (20% of their hits miss)"
+    assert dim.missed == 20
     blinded = fight("A . . . E", light={"C1": "dim", "D1": "dark"}, creatures={"A": {"conditions": {"blinded"}}}).state
     dim, dark = overlay(blinded, show=("light",)).light
     assert (dim.hidden, dark.hidden) == (("E",), ("A", "E"))

@@ -8,6 +8,7 @@ import pytest
 from widget_harness import Hand, board_of, frames, holds_back, two  # noqa: F401 - a fixture
 
 from d20nb.creature import Creature
+from d20nb.draw.batches import batches
 from d20nb.draw.shapes import Circle, Layer, Line, Polygon, Rects, Scene, Segments, Text
 from d20nb.lens import LENSES
 from d20nb.rulesets.srd35 import SRD35
@@ -15,7 +16,6 @@ from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, Map
 from d20nb.widgets import Board
-from d20nb.widgets.batches import batches
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.input import Coalesced, PointerMove, PointerUp
 
@@ -77,7 +77,7 @@ def use(board, names):
     """Put exactly these lenses on."""
     for name in LENSES:
         if (name in names) != (name in board._phase.show):
-            board._lenses[name].click()
+            board.parts.lenses[name].click()
 
 
 def test_all_lenses_of_a_large_board_are_one_small_message(frames):  # noqa: F811
@@ -223,7 +223,7 @@ def test_a_closed_pen_paints_nothing(frames):  # noqa: F811
     hand = Hand(board)
     board.close()
     frames.clear()
-    board._pen.repaint()
+    board.parts.pen.repaint()
     hand.reload()
     assert not frames
 

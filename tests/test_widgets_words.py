@@ -18,7 +18,7 @@ def test_a_square_says_what_the_way_there_costs_and_how_many_may_strike():
     here = fight(". . . .\nA E . .", creatures=NAMES)
     assert heard(here, "C1", "A") == [
         "The way there costs 2.",
-        "On every way here at least one opponent may strike.",
+        "On every way here at least 1 opponent may strike.",
     ]
     assert heard(here, "C1", "A", show=("price",)) == ["The way there costs 2."]
     assert heard(here, "C1", "A", show=()) == []

@@ -13,6 +13,7 @@ from d20nb.draw.letters import width
 from d20nb.draw.regions import border, hatch, loops, rectangles
 from d20nb.draw.shapes import Circle, Layer, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
+from d20nb.messages import say
 from d20nb.overlay import CoverMark, Overlay
 from d20nb.squares import Square
 
@@ -175,9 +176,10 @@ def light(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
         shapes.append(Segments(border(squares, grid), stroke=theme.ink, width=1.4 * unit, dash=edge))
         for at, _, _ in _first_of_each(squares):
             x, y = grid.corner(*at)
-            wide, high = width(mark.kind, size) + 3 * unit, size + 2 * unit
+            word = say("lens.dark" if dark else "lens.dim")
+            wide, high = width(word, size) + 3 * unit, size + 2 * unit
             words.append(Rects([(x, y, wide, high)], fill=theme.page))
-            words.append(Text(x + wide / 2, y + size * 0.95, mark.kind, fill=theme.ink, size=size, bold=True))
+            words.append(Text(x + wide / 2, y + size * 0.95, word, fill=theme.ink, size=size, bold=True))
     return Layer("light lens", (*shapes, *words))
 
 

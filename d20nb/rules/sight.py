@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
+from typing import cast
 
 from attrs import frozen
 
@@ -25,9 +26,7 @@ def _between(grid: Map, a: Square, b: Square) -> tuple[list[Square], list[tuple[
 
     walls: list[Square] = []
     if grid.solid:
-        row, stride = ((1 << (high.x - low.x + 1)) - 1) << low.x, grid.width + 1
-        box = sum(row << y * stride for y in range(low.y, high.y + 1))
-        walls = list(SquareSet(grid.width, grid.height, grid.solid.mask & box))
+        walls = list(SquareSet(grid.width, grid.height, grid.solid.mask & _span(grid, a, b)))
     edges = [pair for pair in grid.barred_edges if inside(pair[0]) and inside(pair[1])]
     return walls, edges
 
@@ -90,16 +89,20 @@ def _fans(a: Square, b: Square) -> tuple[tuple[SightLine, ...], ...]:
     )
 
 
+def _standing_between(a: Square, b: Square, bodies: Sequence[Square]) -> list[Square]:
+    """Which creatures' squares may give a target in `b` cover from an attack out of `a`: beside it none."""
+    if not bodies or next_to(a, 1, b):
+        return []
+    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    return [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
+
+
 def _in_the_way(
-    grid: Map, a: Square, b: Square, bodies: Iterable[Square]
+    grid: Map, a: Square, b: Square, bodies: Sequence[Square]
 ) -> tuple[list[Square], list[tuple[Square, Square]]]:
     """The squares and the edges that may give a target in `b` cover from an attack out of `a`."""
     walls, edges = _between(grid, a, b)
-    edges += _low_walls(grid, a, b)
-    if next_to(a, 1, b):
-        return walls, edges
-    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
-    return [*walls, *(s for s in bodies if left <= s.x <= right and top <= s.y <= bottom)], edges
+    return [*walls, *_standing_between(a, b, bodies)], edges + _low_walls(grid, a, b)
 
 
 def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
@@ -107,26 +110,22 @@ def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
     return [pair for pair, kind in grid.edges.items() if kind == "low wall" and (a in pair or b in pair)]
 
 
-def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
+def _covered(grid: Map, a: Square, b: Square, bodies: Sequence[Square]) -> bool:
     """Whether a target in square `b` has cover from a melee attack out of square `a`.
 
     Beside it any line cut is cover. Further off the attacker chooses the corner of its square that sees the target
     best; creatures count as well as walls.
     """
-    blockers, edges = _in_the_way(grid, a, b, bodies)
-    if not blockers and not edges:
+    still = not _standing_between(a, b, bodies)
+    if still and not grid.solid and not grid.edges:
         return False
-    cut = (any(line.stopped(blockers, edges) for line in fan) for fan in _fans(a, b))
-    return any(cut) if next_to(a, 1, b) else all(cut)
-
-
-def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
-    """The same for neighbours, where only the map counts: it is found out once."""
-    if not grid.solid and not grid.edges:
-        return False
-    known = grid.memo.get(("beside", a, b))
+    known = grid.memo.get(("covered", a, b)) if still else None
     if known is None:
-        known = grid.memo["beside", a, b] = _covered(grid, a, b, ())
+        blockers, edges = _in_the_way(grid, a, b, bodies)
+        cut = (any(line.stopped(blockers, edges) for line in fan) for fan in _fans(a, b))
+        known = bool(blockers or edges) and (any(cut) if next_to(a, 1, b) else all(cut))
+        if still:
+            grid.memo["covered", a, b] = known  # walls do not move
     return bool(known)
 
 
@@ -142,11 +141,12 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
         target: Whom.
         squares: The squares of the target's space that can be attacked.
     """
-    grid, bodies = state.setup.map, None
+    grid = state.setup.map
+    bodies: Sequence[Square] | None = None
     for a in attacker.space:
         for b in squares:
             if next_to(a, 1, b):
-                if not _covered_beside(grid, a, b):
+                if not _covered(grid, a, b, ()):
                     return False
                 continue
             if bodies is None:
@@ -203,6 +203,60 @@ def _length(p: Point, q: Point) -> float:
     return math.hypot(q[0] - p[0], q[1] - p[1])
 
 
+def uncovered(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:
+    """Which of some squares surely give a target of one square no cover from an attacker's melee attacks.
+
+    Beside the attacker only the map gives cover. Further off there is none where nothing stands in between at all.
+    """
+    grid = state.setup.map
+    known: list[int] = []
+
+    def bodies() -> int:
+        if not known:
+            others = (c for c in state.combatants.values() if c.id != target.id and "dead" not in c.conditions)
+            spaces = (square for other in others for square in other.space)
+            known.append(SquareSet.of(grid.width, grid.height, spaces).mask)
+        return known[0]
+
+    def find(attacker: Combatant, squares: SquareSet) -> SquareSet:
+        beside, own, free = _beside(grid, attacker.at, attacker.creature.squares)
+        found = squares.mask & free
+        far = squares.mask & ~beside
+        if far and not grid.edges:
+            barred = (grid.solid.mask | bodies()) & ~own
+            for b in SquareSet(grid.width, grid.height, far):
+                if any(not _span(grid, a, b) & barred for a in attacker.space):
+                    found |= 1 << b.y * (grid.width + 1) + b.x
+        return SquareSet(grid.width, grid.height, found)
+
+    return find
+
+
+def _beside(grid: Map, at: Square, squares: int) -> tuple[int, int, int]:
+    """As masks: a space with all that is beside it, the space, and where beside it nobody has cover from it."""
+    known = grid.memo.get(("beside", at, squares))
+    if not isinstance(known, tuple):
+        own = at.space(squares)
+        around = range(-1, squares + 1)
+        beside = SquareSet.of(grid.width, grid.height, ((at.x + i, at.y + j) for i in around for j in around))
+        free = (b for b in beside if any(next_to(a, 1, b) and not _covered(grid, a, b, ()) for a in own))
+        sets = beside, SquareSet.of(grid.width, grid.height, own), SquareSet.of(grid.width, grid.height, free)
+        known = tuple(found.mask for found in sets)
+        grid.memo["beside", at, squares] = known
+    return cast("tuple[int, int, int]", known)
+
+
+def _span(grid: Map, a: Square, b: Square) -> int:
+    """The mask of the rectangle that two squares span."""
+    known = grid.memo.get(("span", a, b))
+    if not isinstance(known, int):
+        (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+        row, stride = ((1 << (right - left + 1)) - 1) << left, grid.width + 1
+        known = sum(row << y * stride for y in range(top, bottom + 1))
+        grid.memo["span", a, b] = known
+    return known
+
+
 def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
     """The squares whose inside is crossed by the lines from a square's corners and centre to those `dx`, `dy` away."""
     half = UNIT // 2
@@ -215,6 +269,22 @@ def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
         for y in ys
         if any(crosses_square(p, (p[0] + dx * UNIT, p[1] + dy * UNIT), Square(x, y)) for p in points)
     )
+
+
+def lit(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:
+    """In which of some squares, to which it has a line of effect, a watcher surely sees a target of one square."""
+    grid, hidden = state.setup.map, "invisible" in target.conditions
+
+    def find(watcher: Combatant, squares: SquareSet) -> SquareSet:
+        if hidden or "blinded" in watcher.conditions:
+            return squares - squares
+        if not grid.light or "darkvision" in watcher.creature.traits:
+            return squares
+        return squares - SquareSet.of(
+            grid.width, grid.height, (at for at in squares if in_the_dark(state, watcher, at))
+        )
+
+    return find
 
 
 def in_the_dark(state: State, watcher: Combatant, square: Square) -> bool:

@@ -96,7 +96,7 @@ def batches(layers: Iterable[Layer]) -> Iterator[Batch]:
     for layer in layers:
         made: list[Batch] = []
         for shape in layer.shapes:
-            for style, items, reach in _parts(shape):
+            for style, items, reach in parts(shape):
                 _join(made, style, items, reach)
         yield from made
 
@@ -113,7 +113,7 @@ def _join(made: list[Batch], style: Style, items: Sequence[Item], reach: tuple[f
     made.append(Batch(style, type(items[0]), list(items), [reach]))
 
 
-def _parts(shape: Shape) -> Iterator[tuple[Style, Sequence[Item], tuple[float, float, float, float]]]:
+def parts(shape: Shape) -> Iterator[tuple[Style, Sequence[Item], tuple[float, float, float, float]]]:
     """What is painted for a shape, in order, with the room that it takes; a crowd in one style is one part."""
     match shape:
         case Rects() | Segments() if not (shape.boxes if isinstance(shape, Rects) else shape.lines):
