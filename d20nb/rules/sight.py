@@ -72,12 +72,6 @@ class SightLine:
         share, p, q = min(stops)
         return p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
 
-    def stopped(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> bool:
-        """Whether anything stops it."""
-        return any(crosses_square(self.start, self.end, square) for square in blockers) or any(
-            crosses_edge(*self.inner, pair) for pair in edges
-        )
-
 
 @lru_cache(maxsize=4096)
 def _fans(a: Square, b: Square) -> tuple[tuple[SightLine, ...], ...]:
@@ -89,20 +83,34 @@ def _fans(a: Square, b: Square) -> tuple[tuple[SightLine, ...], ...]:
     )
 
 
+def _is_stopped(
+    p: tuple[Point, Point],
+    q: tuple[Point, Point],
+    blockers: Iterable[Square],
+    edges: Iterable[tuple[Square, Square]],
+) -> bool:
+    """Whether anything stops the line between two corners, each given with the point a little inside its square."""
+    for square in blockers:
+        if crosses_square(p[0], q[0], square):
+            return True
+    return any(crosses_edge(p[1], q[1], pair) for pair in edges) if edges else False
+
+
 def _standing_between(a: Square, b: Square, bodies: Sequence[Square]) -> list[Square]:
     """Which creatures' squares may give a target in `b` cover from an attack out of `a`: beside it none."""
-    if not bodies or next_to(a, 1, b):
+    if not bodies:
         return []
     (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
-    return [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
+    found = [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
+    return [] if found and next_to(a, 1, b) else found
 
 
 def _in_the_way(
-    grid: Map, a: Square, b: Square, bodies: Sequence[Square]
+    grid: Map, a: Square, b: Square, between: Iterable[Square]
 ) -> tuple[list[Square], list[tuple[Square, Square]]]:
-    """The squares and the edges that may give a target in `b` cover from an attack out of `a`."""
+    """The squares, those of bodies in between too, and the edges that may give cover from an attack out of `a`."""
     walls, edges = _between(grid, a, b)
-    return [*walls, *_standing_between(a, b, bodies)], edges + _low_walls(grid, a, b)
+    return [*walls, *between], edges + _low_walls(grid, a, b)
 
 
 def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
@@ -116,14 +124,18 @@ def _covered(grid: Map, a: Square, b: Square, bodies: Sequence[Square]) -> bool:
     Beside it any line cut is cover. Further off the attacker chooses the corner of its square that sees the target
     best; creatures count as well as walls.
     """
-    still = not _standing_between(a, b, bodies)
+    between = _standing_between(a, b, bodies)
+    still = not between
     if still and not grid.solid and not grid.edges:
         return False
     known = grid.memo.get(("covered", a, b)) if still else None
     if known is None:
-        blockers, edges = _in_the_way(grid, a, b, bodies)
-        cut = (any(line.stopped(blockers, edges) for line in fan) for fan in _fans(a, b))
-        known = bool(blockers or edges) and (any(cut) if next_to(a, 1, b) else all(cut))
+        blockers, edges = _in_the_way(grid, a, b, between)
+        known = False
+        if blockers or edges:
+            starts, ends = (tuple(zip(corners(s), corners(s, 1), strict=True)) for s in (a, b))
+            cut = (any(_is_stopped(p, q, blockers, edges) for q in ends) for p in starts)
+            known = any(cut) if next_to(a, 1, b) else all(cut)
         if still:
             grid.memo["covered", a, b] = known  # walls do not move
     return bool(known)
@@ -187,7 +199,7 @@ def cover(state: State, attacker: Combatant, target: Combatant) -> Cover:
     pairs = [(a, b) for a in attacker.space for b in target.space]
     covered = {(a, b): _covered(grid, a, b, bodies) for a, b in pairs}
     start, end = min(pairs, key=lambda pair: (covered[pair], _length(*pair), pair))
-    blockers, edges = _in_the_way(grid, start, end, bodies)
+    blockers, edges = _in_the_way(grid, start, end, _standing_between(start, end, bodies))
     fans = [tuple((line, line.stop(blockers, edges)) for line in fan) for fan in _fans(start, end)]
     beside = next_to(start, 1, end)
 
