@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from d20nb.creature import (
     ABILITIES,
     BUILDS,
@@ -79,6 +81,22 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
 ATTRIBUTES: Mapping[str, str] = {key: name for key, (name, _) in _KEYS.items()}
 #: The kind of every key that a creature's table may have.
 KINDS: Mapping[str, Kind[Any]] = {key: kind for key, (_, kind) in _KEYS.items()}
+
+
+def changed(creature: Creature, key: str, value: Any) -> Creature:
+    """A creature with one key of its table changed.
+
+    A space or a reach of its own belongs to the size and build that it had: with others, it has the usual ones.
+
+    Raises:
+        ValueError: The value is not of the key's kind; the message says what would be right.
+    """
+    found = evolve(creature, **{ATTRIBUTES[key]: KINDS[key](value)})
+    own = creature.space_ft is not None or creature.reach_ft is not None
+    if own and (found.size, found.build) != (creature.size, creature.build):
+        # A file cannot say that a preset's own reach does not hold, so it is that preset no more.
+        found = evolve(found, space_ft=None, reach_ft=None, preset=None)
+    return found
 
 
 def creature_from(
