@@ -113,9 +113,7 @@ class Setup:
 
     def with_side_aware(self, side: str, aware: bool) -> Setup:
         """This setup with everybody of a side aware of their opponents when the fight begins, or nobody."""
-        return evolve(
-            self, creatures=tuple(evolve(c, aware=aware) if c.side == side else c for c in self.creatures)
-        )
+        return evolve(self, creatures=tuple(evolve(c, aware=aware) if c.side == side else c for c in self.creatures))
 
     def resized(self, width: int, height: int) -> Setup:
         """This setup on a map of another size. Creatures that stand beyond it stay, as faults."""

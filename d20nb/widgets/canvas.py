@@ -209,7 +209,9 @@ class Pen:
         canvas.on_touch_move(self._touch_move)
         canvas.on_touch_end(self._touch_end)
         canvas.on_touch_cancel(self._touch_cancel)
-        canvas.on_key_down(lambda name, shift, ctrl, meta: self._listener(Key(str(name), bool(shift))))
+        canvas.on_key_down(
+            lambda name, shift, ctrl, meta: self._listener(Key(str(name), bool(shift), bool(ctrl or meta)))
+        )
 
     def _tell(self, event: Callable[[float, float], Input], x: object, y: object) -> None:
         # A canvas that is not laid out yet gives no number.

@@ -1,28 +1,37 @@
-"""The first phase of a board: creatures are placed, moved, taken off and given a side."""
+"""The first phase of a board: creatures are placed and changed, ground is painted, and every edit can be undone."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from attrs import evolve
 
 from d20nb.creature import Creature
+from d20nb.creature_file import changed
 from d20nb.draw.grid import Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Layer, Rects, Scene
 from d20nb.draw.theme import Theme
+from d20nb.explain import listed
 from d20nb.lens import USUAL, overlay
+from d20nb.messages import say
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
+from d20nb.widgets.brush import SIDES, Brush, Pair, Stroke, beside
+from d20nb.widgets.faults import Fault, faults_of
+from d20nb.widgets.history import History
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.palette import MORE, Strip, held, new_id, new_name
-from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.phase import ARROWS, Press, square_size, stepped
 from d20nb.widgets.words import about
 
-_FAULT_OF = re.compile(r"creatures\.([A-Za-z0-9_]+): ")
+#: The fewest and the most columns and rows that a board can be given.
+LEAST, MOST = 3, 100
+_PAINTED = {"ground": "edit.ground-", "edge": "edit.edge-", "light": "edit.light-"}
+#: So many squares are named in a sentence.
+_MOST_NAMES = 4
 #: The palette is at least this wide, also below a narrow board.
 _LEAST_STRIP = 360.0
 
@@ -31,27 +40,35 @@ class Editor:
     """Edits a setup by pointer and keys. Its attributes are replaced, never changed in place.
 
     Attributes:
-        setup: The setup as it is now, faults and all.
+        history: What was edited, and the setup that stands now, faults and all.
         selected: Id of the selected creature.
         armed: Name of the preset that waits for a square.
+        brush: What clicks and drags paint, while a brush is held.
         focus: The square of the keyboard's cursor, while the keyboard is used.
         status: What was just done, in a sentence.
     """
 
-    def __init__(self, setup: Setup, presets: Mapping[str, Creature], square: float | None = None) -> None:
-        self.setup = setup
+    def __init__(self, setup: Setup | History, presets: Mapping[str, Creature], square: float | None = None) -> None:
+        self.history = setup if isinstance(setup, History) else History.of(setup)
         self.presets = presets
         self.selected: str | None = None
         self.armed: str | None = None
+        self.brush: Brush | None = None
         self.focus: Square | None = None
         self._clicked: Square | None = None
         self.status = "Place creatures, then press Begin." if presets else "Press Begin."
         self.show: Collection[str] = USUAL
         self._press: Press | None = None
-        map = setup.map
-        self.grid: Grid = grid_of(setup, square_size(map.width, map.height, square))
+        self._stroke: Stroke | None = None
+        self._square = square
+        self._fit(0)
+
+    def _fit(self, page: int) -> None:
+        """Give the picture the squares that the board has now, and a page of the palette below it."""
+        map = self.setup.map
+        self.grid: Grid = grid_of(self.setup, square_size(map.width, map.height, self._square))
         width = max(self.grid.width - self.grid.left, _LEAST_STRIP)
-        self.strip = Strip(tuple(presets), self.grid.left, self.grid.height, width)
+        self.strip = Strip(tuple(self.presets), self.grid.left, self.grid.height, width, page)
 
     # ---- what can be asked -----------------------------------------------------------------------
 
@@ -59,6 +76,11 @@ class Editor:
     def spoken(self) -> str:
         """The status for ears."""
         return self.status
+
+    @property
+    def setup(self) -> Setup:
+        """The setup as it is now."""
+        return self.history.now
 
     @property
     def creature(self) -> Creature | None:
@@ -70,20 +92,13 @@ class Editor:
         """The sides that can be given: the usual two, and those that are there."""
         return tuple(dict.fromkeys(["heroes", "foes", *(c.side for c in self.setup.creatures)]))
 
-    def faults(self) -> tuple[str, ...]:
-        """What keeps the setup from being played, with names in place of key paths."""
-        names = {c.id: c.name for c in self.setup.creatures}
-        return tuple(
-            _FAULT_OF.sub(lambda found: f"{names.get(found[1], found[1])}: ", fault) for fault in self.setup.faults()
-        )
+    def faults(self) -> tuple[Fault, ...]:
+        """What keeps the setup from being played."""
+        return faults_of(self.setup)
 
     def fault_squares(self) -> frozenset[Square]:
         """The squares with something wrong."""
-        ids = {found[1] for fault in self.setup.faults() if (found := _FAULT_OF.match(fault))}
-        wrong = (c for c in self.setup.creatures if c.id in ids and c.id in self.setup.places)
-        return frozenset(
-            square for c in wrong for square in self.setup.places[c.id].space(c.squares) if square in self.setup.map
-        )
+        return frozenset(square for fault in self.faults() for square in fault.squares)
 
     def about_focus(self) -> str:
         """The square under the cursor in words."""
@@ -91,29 +106,110 @@ class Editor:
 
     # ---- what can be done ------------------------------------------------------------------------
 
+    def _edit(self, setup: Setup, words: str) -> None:
+        """Take an edit: one step that can be undone."""
+        if setup == self.setup:
+            self.status = say("edit.same")
+            return
+        self.history, self.status = self.history.then(setup, words), words
+        self._follow()
+
+    def _follow(self) -> None:
+        """Forget what the setup that stands now no longer has."""
+        if self.selected not in self.setup.places:
+            self.selected = None
+        if self.focus is not None and self.focus not in self.setup.map:
+            self.focus = None
+        if self._clicked is not None and self._clicked not in self.setup.map:
+            self._clicked = None
+        if (self.grid.columns, self.grid.rows) != (self.setup.map.width, self.setup.map.height):
+            self._fit(self.strip.page)
+
+    def undo(self) -> None:
+        """Take the last edit back."""
+        what = self.history.undoable
+        self.history = self.history.back()
+        self.status = say("edit.nothing-to-undo") if what is None else say("edit.undone", what=what)
+        self._follow()
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        what = self.history.redoable
+        self.history = self.history.forward()
+        self.status = say("edit.nothing-to-redo") if what is None else say("edit.redone", what=what)
+        self._follow()
+
     def place(self, name: str, square: Square) -> None:
         """Put a new creature of a preset on the board, and select it."""
         creature = self._new(name)
-        self.setup = self.setup.place(creature, square)
+        self._edit(self.setup.place(creature, square), f"{creature.name} stands at {square}.")
         self.armed, self.selected = None, creature.id
-        self.status = f"{creature.name} stands at {square}."
 
     def move(self, id: str, square: Square) -> None:
         """Put a creature elsewhere, and select it."""
-        self.setup = self.setup.move(id, square)
+        self._edit(self.setup.move(id, square), f"{self.setup.creature(id).name} stands at {square}.")
         self.selected = id
-        self.status = f"{self.setup.creature(id).name} stands at {square}."
 
     def remove(self, id: str) -> None:
         """Take a creature off the board."""
-        name = self.setup.creature(id).name
-        self.setup = self.setup.remove(id)
-        self.selected = None if self.selected == id else self.selected
-        self.status = f"{name} is off the board."
+        self._edit(self.setup.remove(id), f"{self.setup.creature(id).name} is off the board.")
+
+    def copy(self, id: str) -> None:
+        """Put a creature like another one on the nearest free place beside it, and select it.
+
+        Raises:
+            ValueError: There is no place for it.
+        """
+        creature, known = self.setup.creature(id), self.setup.creatures
+        at = self.setup.nearest_free(creature, self.setup.places[id])
+        if at is None:
+            raise ValueError(say("edit.no-room", who=creature.name))
+        kind = creature.name.rstrip("0123456789 ") or creature.name
+        new, name = new_id(kind, [c.id for c in known]), new_name(kind, [c.name for c in known])
+        words = say("edit.copied", who=name, like=creature.name, square=at)
+        self._edit(self.setup.copy(id, new, name, at), words)
+        self.selected = new
+
+    def change(self, id: str, key: str, value: object, words: str) -> None:
+        """Change a key of a creature's table.
+
+        Args:
+            id: The creature.
+            key: As files have it.
+            value: As files have it.
+            words: What was done, for whoever undoes it.
+
+        Raises:
+            ValueError: The value is not of the key's kind.
+        """
+        before = self.setup.creature(id)
+        self._edit(self.setup.place(changed(before, key, value), self.setup.places[id]), words)
+
+    def set_side(self, id: str, side: str) -> None:
+        """Let a creature fight for a side."""
+        self.change(id, "side", side, f"{self.setup.creature(id).name} fights for the {side}.")
+
+    def set_side_aware(self, side: str, aware: bool) -> None:
+        """Let everybody of a side be aware of their opponents when the fight begins, or nobody."""
+        words = say("edit.side-aware" if aware else "edit.side-unaware", side=side)
+        self._edit(self.setup.with_side_aware(side, aware), words)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the board another size. What is cut off is told, and undo brings it back.
+
+        Raises:
+            ValueError: The board would be too small or too large.
+        """
+        if not (LEAST <= width <= MOST and LEAST <= height <= MOST):
+            raise ValueError(say("edit.size-bounds", least=LEAST, most=MOST, width=width, height=height))
+        words = say("edit.resized", width=width, height=height)
+        if cut := self.setup.map.beyond(width, height):
+            words += " " + say("edit.cut-off", squares=_named(cut))
+        self._edit(self.setup.resized(width, height), words)
 
     def select(self, id: str | None) -> None:
         """Select a creature, or none."""
-        self.selected = id
+        self.selected, self.brush, self.armed = id, None, None
         if id is None:
             self.status = "Nothing is selected."
         else:
@@ -122,18 +218,40 @@ class Editor:
 
     def arm(self, name: str | None) -> None:
         """Let a preset wait for a square."""
-        self.armed, self.selected = name, None
+        self.armed, self.selected, self.brush = name, None, None
         self.status = f"Choose a square for the {name}." if name else "Nothing is chosen."
 
-    def set_side(self, id: str, side: str) -> None:
-        """Let a creature fight for a side."""
-        self.setup = self.setup.change(id, side=side)
-        self.status = f"{self.setup.creature(id).name} fights for the {side}."
+    def hold(self, brush: Brush | None) -> None:
+        """Take a brush in hand, or put it down."""
+        self.brush, self.armed, self.selected = brush, None, None
+        if brush is None:
+            self.status = say("edit.brush-down")
+        elif brush.what == "edge":
+            self.status = say("edit.edge-brush", what=_painted(brush))
+        else:
+            self.status = say("edit.brush", what=_painted(brush))
+
+    def paint(self, brush: Brush, squares: tuple[Square, ...] = (), pairs: tuple[Pair, ...] = ()) -> None:
+        """Paint squares, or with an edge brush the lines between pairs of squares, as one edit."""
+        map = self.setup.map
+        if brush.what == "edge" and not any(a in map and b in map for a, b in pairs):
+            self.status = say("edit.rim")
+            return
+        if brush.what == "edge":
+            words = say("edit.between", pairs=_named(f"{a} and {b}" for a, b in pairs if a in map and b in map))
+        else:
+            words = _named(squares)
+        painted = evolve(self.setup, map=brush.on(map, squares, pairs))
+        self._edit(painted, say("edit.painted", where=words[:1].upper() + words[1:], what=_painted(brush)))
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: place, select, move, or nothing."""
         there = self.setup.at(square)
-        if self.armed is not None:
+        if self.brush is not None and self.brush.what == "edge":
+            self.status = say("edit.edge-key", square=square)
+        elif self.brush is not None:
+            self.paint(self.brush, (square,))
+        elif self.armed is not None:
             self.place(self.armed, square)
         elif there is not None and there.id != self.selected:
             self.select(there.id)
@@ -152,17 +270,26 @@ class Editor:
 
     def drop(self) -> None:
         """Forget that the pointer is down."""
-        self._press = None
+        self._press = self._stroke = None
 
     # ---- input -----------------------------------------------------------------------------------
 
     def handle(self, event: Input) -> None:
         """Take input."""
         match event:
+            case PointerDown() if self.brush and self.grid.square_at(event.x, event.y):
+                self._stroke = Stroke((event.x, event.y), (event.x, event.y)).to(event.x, event.y, self.grid)
             case PointerDown():
                 self._press = self._pressed(event)
+            case PointerMove() if self._stroke:
+                self._stroke = self._stroke.to(event.x, event.y, self.grid)
             case PointerMove():
                 self._press = self._press and self._press.moved(event)
+            case PointerUp() if self._stroke:
+                stroke, self._stroke = self._stroke.to(event.x, event.y, self.grid), None
+                self._clicked, self.focus = stroke.squares[-1], None
+                if self.brush is not None:
+                    self.paint(self.brush, stroke.squares, stroke.pairs(self.grid))
             case PointerUp():
                 press, self._press = self._press, None
                 if press is not None:
@@ -175,6 +302,9 @@ class Editor:
     @property
     def hovering(self) -> object:
         """What the picture of a drag depends on, so that it is drawn again only if that changes."""
+        if self._stroke is not None:
+            edges = self.brush is not None and self.brush.what == "edge"
+            return self._stroke.pairs(self.grid) if edges else self._stroke.squares
         if self._press is None or not self._press.dragging:
             return None
         target = self._press.target(self.grid)
@@ -214,12 +344,21 @@ class Editor:
             self.activate(square)
 
     def _key(self, key: Key) -> None:
+        if key.chord:
+            if key.name.lower() == "y" or (key.name.lower() == "z" and key.shift):
+                self.redo()
+            elif key.name.lower() == "z":
+                self.undo()
+            return
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self._clicked  # the keyboard goes on from where the pointer was
         there = self.setup.at(self.focus) if self.focus else None
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self.setup.places[self.selected] if self.selected else Square(0, 0)
             self.status = self.about_focus()
+        elif self.focus and key.shift and key.name in ARROWS and self.brush and self.brush.what == "edge":
+            side = next(side for side, way in SIDES.items() if way == ARROWS[key.name])
+            self.paint(self.brush, pairs=(beside(self.focus, side),))
         elif self.focus and (to := stepped(self.focus, key.name, self.grid)):
             self.focus = to
             self.status = self.about_focus()
@@ -228,16 +367,18 @@ class Editor:
         elif key.name in ("Delete", "Backspace") and (id := self.selected or (there and there.id)):
             self.remove(id)
         elif key.name == "Escape":
-            self._press = None
-            self.armed, self.selected = None, None
-            self.status = "Nothing is selected."
+            self.drop()
+            if self.brush is not None:
+                self.hold(None)
+            else:
+                self.select(None)
 
     # ---- picture ---------------------------------------------------------------------------------
 
     def overlay(self) -> Overlay:
         """What to lay over the setup."""
-        state = self._state(self.setup)
-        if state is not None and self.selected is not None:
+        state = self._state(self.setup) if self.selected is not None else None
+        if state is not None:
             seen = overlay(state, show=self.show, selected=self.selected)
         else:
             seen = Overlay(selected=self.selected)
@@ -249,6 +390,9 @@ class Editor:
         press = self._press
         if press is not None and press.dragging and press.what != "square" and press.name != MORE:
             setup, seen, hand = self._dragged(press, seen, theme)
+        elif self._stroke is not None and self.brush is not None:
+            pairs = self._stroke.pairs(self.grid)
+            setup = evolve(setup, map=self.brush.on(setup.map, self._stroke.squares, pairs))
         made = scene(setup, seen, theme, self.grid.square)
         if not self.presets:
             return made
@@ -274,3 +418,16 @@ class Editor:
     @staticmethod
     def _state(setup: Setup) -> State | None:
         return None if setup.faults() else State.of(setup)
+
+
+def _painted(brush: Brush) -> str:
+    """What a brush paints, in words."""
+    return say(_PAINTED[brush.what] + brush.name.replace(" ", "-"))
+
+
+def _named(things: Iterable[object]) -> str:
+    """Some squares or lines by name, or how many more there are."""
+    names = [str(thing) for thing in things]
+    if len(names) <= _MOST_NAMES:
+        return listed(names)
+    return listed([*names[: _MOST_NAMES - 1], say("edit.more", n=len(names) - _MOST_NAMES + 1)])
