@@ -48,11 +48,13 @@ class Stroke:
     """What a brush has been drawn over since the pointer went down.
 
     Attributes:
+        brush: The brush that was in hand when the pointer went down.
         start: Where it began, in scene pixels.
         now: Where it is.
         squares: The squares that it came over, in order, each once.
     """
 
+    brush: Brush
     start: tuple[float, float]
     now: tuple[float, float]
     squares: tuple[Square, ...] = ()
@@ -64,10 +66,12 @@ class Stroke:
                for n in range(steps + 1))  # fmt: skip
         met = (grid.square_at(*point) for point in way)
         squares = dict.fromkeys((*self.squares, *(square for square in met if square is not None)))
-        return Stroke(self.start, (x, y), tuple(squares))
+        return Stroke(self.brush, self.start, (x, y), tuple(squares))
 
     def pairs(self, grid: Grid) -> tuple[Pair, ...]:
-        """The lines of the grid along the stroke: a click means the nearest one, a drag all of a straight row."""
+        """With an edge brush, the lines along the stroke: for a click the nearest one, for a drag a straight row."""
+        if self.brush.what != "edge":
+            return ()
         ax, ay = _in_squares(self.start, grid)
         bx, by = _in_squares(self.now, grid)
         if max(abs(bx - ax), abs(by - ay)) < 0.5:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from d20nb.creature import ABILITIES, BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS, Creature
@@ -79,7 +79,7 @@ def _change(editor: Editor, creature: Creature, key: str, value: str) -> None:
     if key == "name":
         words = say("card.renamed", who=creature.name, name=value.strip())
     else:
-        shown = listed(new) if isinstance(new, list) else value
+        shown = _list(new) if isinstance(new, list) else value
         words = say("card.changed", who=creature.name, what=_label(key), value=shown or say("card.usual"))
     try:
         editor.change(creature.id, key, new, words)
@@ -147,14 +147,14 @@ def _sections(editor: Editor, faults: dict[str, str]) -> list[Part]:
     rest = [field("armor"), field("load")]
     if "ap" in editor.setup.ruleset.budgets:
         rest += [field("ap", say("card.usual")), field("size_rating", say("card.usual"))]
-    marks = listed(sorted(creature.feats | creature.traits)) if creature.feats | creature.traits else ""
+    marks = _list(creature.feats | creature.traits)
     return [
         section(first),
-        section(ticks("weapons"), say("card.weapons"), listed(creature.weapons), "weapons"),
-        section(ticks("conditions"), say("card.conditions"), listed(sorted(creature.conditions)), "conditions"),
+        section(ticks("weapons"), say("card.weapons"), _list(creature.weapons), "weapons"),
+        section(ticks("conditions"), say("card.conditions"), _list(creature.conditions), "conditions"),
         section(_awareness(creature, editor), say("card.awareness"), _aware(creature, editor), "awareness"),
         section(numbers, say("card.numbers"), _numbers(creature), "numbers"),
-        section(ticks("feats", "traits"), say("card.feats"), marks or listed(()), "feats"),
+        section(ticks("feats", "traits"), say("card.feats"), marks, "feats"),
         section(rest, say("card.rest"), f"{creature.armor}, {creature.load}", "rest"),
     ]
 
@@ -168,7 +168,7 @@ def _awareness(creature: Creature, editor: Editor) -> list[Part]:
     aware = creature.aware
     value = (EVERYBODY if aware else NOBODY) if isinstance(aware, bool) else SOME
     options = [(EVERYBODY, say("card.aware-all")), (NOBODY, say("card.aware-none")), (SOME, say("card.aware-some"))]
-    found = [choice(AWARENESS, say("card.aware-of"), value, options)]
+    found = [choice(AWARENESS, say("card.aware-of"), value, options, wide=True)]
     if not isinstance(aware, bool):
         found.append(many(f"{AWARENESS} of", say("card.opponents"), aware, foes))
     return found
@@ -177,4 +177,8 @@ def _awareness(creature: Creature, editor: Editor) -> list[Part]:
 def _aware(creature: Creature, editor: Editor) -> str:
     if isinstance(creature.aware, bool):
         return say("card.aware-all" if creature.aware else "card.aware-none")
-    return listed(editor.setup.creature(id).name for id in creature.aware if id in editor.setup.places)
+    return _list(editor.setup.creature(id).name for id in creature.aware if id in editor.setup.places)
+
+
+def _list(words: Iterable[str]) -> str:
+    return listed(sorted(words) or [say("card.none")])

@@ -136,7 +136,7 @@ def _surprise(editor: Editor) -> Part:
     for side in dict.fromkeys(c.side for c in editor.setup.creatures):
         known = {c.aware for c in editor.setup.creatures if c.side == side}
         value = "aware" if known == {True} else "unaware" if known <= {False, ()} else ""
-        fields.append(buttons(side, side.capitalize(), options, value))
+        fields.append(buttons(side, side.capitalize(), options, value, "d20nb-inline"))
         if value != "aware":
             unaware.append(side if value else say("edit.some-of", side=side))
     note = say("edit.unaware-note", sides=", ".join(unaware)) if unaware else say("edit.no-surprise")

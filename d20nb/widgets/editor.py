@@ -100,6 +100,13 @@ class Editor:
         """The squares with something wrong."""
         return frozenset(square for fault in self.faults() for square in fault.squares)
 
+    @property
+    def brush_use(self) -> str:
+        """How the brush in hand is used; empty where there is none."""
+        if self.brush is None:
+            return ""
+        return say("edit.edge-brush" if self.brush.what == "edge" else "edit.brush", what=_painted(self.brush))
+
     def about_focus(self) -> str:
         """The square under the cursor in words."""
         return about(self.focus, self.setup, self._state(self.setup), self.selected) if self.focus else ""
@@ -224,12 +231,7 @@ class Editor:
     def hold(self, brush: Brush | None) -> None:
         """Take a brush in hand, or put it down."""
         self.brush, self.armed, self.selected = brush, None, None
-        if brush is None:
-            self.status = say("edit.brush-down")
-        elif brush.what == "edge":
-            self.status = say("edit.edge-brush", what=_painted(brush))
-        else:
-            self.status = say("edit.brush", what=_painted(brush))
+        self.status = self.brush_use or say("edit.brush-down")
 
     def paint(self, brush: Brush, squares: tuple[Square, ...] = (), pairs: tuple[Pair, ...] = ()) -> None:
         """Paint squares, or with an edge brush the lines between pairs of squares, as one edit."""
@@ -278,7 +280,8 @@ class Editor:
         """Take input."""
         match event:
             case PointerDown() if self.brush and self.grid.square_at(event.x, event.y):
-                self._stroke = Stroke((event.x, event.y), (event.x, event.y)).to(event.x, event.y, self.grid)
+                here = (event.x, event.y)
+                self._stroke = Stroke(self.brush, here, here).to(*here, self.grid)
             case PointerDown():
                 self._press = self._pressed(event)
             case PointerMove() if self._stroke:
@@ -288,8 +291,7 @@ class Editor:
             case PointerUp() if self._stroke:
                 stroke, self._stroke = self._stroke.to(event.x, event.y, self.grid), None
                 self._clicked, self.focus = stroke.squares[-1], None
-                if self.brush is not None:
-                    self.paint(self.brush, stroke.squares, stroke.pairs(self.grid))
+                self.paint(stroke.brush, stroke.squares, stroke.pairs(self.grid))
             case PointerUp():
                 press, self._press = self._press, None
                 if press is not None:
@@ -303,8 +305,7 @@ class Editor:
     def hovering(self) -> object:
         """What the picture of a drag depends on, so that it is drawn again only if that changes."""
         if self._stroke is not None:
-            edges = self.brush is not None and self.brush.what == "edge"
-            return self._stroke.pairs(self.grid) if edges else self._stroke.squares
+            return self._stroke.pairs(self.grid) or self._stroke.squares
         if self._press is None or not self._press.dragging:
             return None
         target = self._press.target(self.grid)
@@ -390,9 +391,8 @@ class Editor:
         press = self._press
         if press is not None and press.dragging and press.what != "square" and press.name != MORE:
             setup, seen, hand = self._dragged(press, seen, theme)
-        elif self._stroke is not None and self.brush is not None:
-            pairs = self._stroke.pairs(self.grid)
-            setup = evolve(setup, map=self.brush.on(setup.map, self._stroke.squares, pairs))
+        elif (stroke := self._stroke) is not None:
+            setup = evolve(setup, map=stroke.brush.on(setup.map, stroke.squares, stroke.pairs(self.grid)))
         made = scene(setup, seen, theme, self.grid.square)
         if not self.presets:
             return made

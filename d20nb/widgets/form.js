@@ -25,15 +25,21 @@ const controls = {
     const input = make('input', {
       id, type: 'text', spellcheck: 'false', autocomplete: 'off', placeholder: field.hint, maxlength: 400,
     });
-    input.addEventListener('change', () => send(input.value));
-    let last = null, fault = '';
+    let last = null, fault = '', told = '';
+    const tell = () => {
+      if (input.value !== told) send(told = input.value);
+    };
+    input.addEventListener('change', tell);
+    input.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && !event.isComposing) tell(); // not every page lets Enter make a change event
+    });
     return {
       box: make('div', { class: `d20nb-field${field.wide ? ' d20nb-wide' : ''}` },
         make('label', { for: id }, field.label), input),
       targets: [input],
       show(now) {
         // What was refused stays to be put right, until what refused it is gone.
-        if (now.value !== last || (fault && !now.fault)) input.value = now.value;
+        if (now.value !== last || (fault && !now.fault)) input.value = told = now.value;
         [last, fault] = [now.value, now.fault];
       },
     };
@@ -42,7 +48,8 @@ const controls = {
     const select = make('select', { id }, ...field.options.map(([value, words]) => make('option', { value }, words)));
     select.addEventListener('change', () => send(select.value));
     return {
-      box: make('div', { class: 'd20nb-field' }, make('label', { for: id }, field.label), select),
+      box: make('div', { class: `d20nb-field${field.wide ? ' d20nb-wide' : ''}` },
+        make('label', { for: id }, field.label), select),
       targets: [select],
       show(now) { select.value = now.value; },
     };
@@ -103,7 +110,9 @@ function render({ model, el }) {
         const id = `${own}-${s}-${f}`;
         const control = controls[field.kind](field, id, (value) => model.send({ key: field.key, value }));
         const fault = make('p', { class: 'd20nb-error', id: `${id}-fault` });
-        for (const target of control.targets) target.setAttribute('aria-describedby', fault.id);
+        if (field.kind !== 'buttons') {
+          for (const target of control.targets) target.setAttribute('aria-describedby', fault.id);
+        }
         parts.push({ key: field.key, control, fault });
         control.box.append(fault);
         return control.box;
@@ -120,7 +129,7 @@ function render({ model, el }) {
       details.open = open.has(section.key);
       return details;
     }));
-    const before = again && parts.find(({ key }) => key === again.key);
+    const before = again ? parts.find(({ key }) => key === again.key) : undefined;
     before?.control.targets[Math.min(nth, before.control.targets.length - 1)]?.focus({ preventScroll: true });
   };
 

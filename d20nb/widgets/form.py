@@ -63,10 +63,13 @@ def text(key: str, label: str, value: object, fault: str = "", hint: str = "", *
     return {"kind": "text", "key": key, "label": label, "value": str(value), "fault": fault, "hint": hint, "wide": wide}
 
 
-def choice(key: str, label: str, value: str, options: Iterable[tuple[str, str]], fault: str = "") -> Part:
+def choice(
+    key: str, label: str, value: str, options: Iterable[tuple[str, str]], fault: str = "", *, wide: bool = False
+) -> Part:
     """One of some options, each with the words for it."""
     return {
         "kind": "choice", "key": key, "label": label, "value": value, "options": _options(options), "fault": fault,
+        "wide": wide,
     }  # fmt: skip
 
 

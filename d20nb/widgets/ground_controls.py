@@ -75,11 +75,11 @@ class GroundControls:
         by_name = [text("squares", say("ground.squares"), self._squares, hint="C4 D5:F6")]
         if brush is not None and brush.what == "edge":
             by_name.append(choice("side", say("ground.side"), self._side, [(s, say(_SIDE_NAMES[s])) for s in SIDES]))
-        by_name.append(buttons("paint", "", [("paint", say("ground.paint"))]))
+        by_name.append(buttons("paint", "", [("paint", say("ground.paint"))], look="d20nb-beside"))
         size = [text("columns", say("ground.columns"), map.width), text("rows", say("ground.rows"), map.height)]
         with self.widget.hold_sync():
             self.widget.sections = [
-                section(brushes, note=say("ground.how") if brush is None else phase.status),
+                section(brushes, note=phase.brush_use or say("ground.how")),
                 section(by_name, say("ground.by-name"), key="names"),
                 section(size, say("ground.size"), say("ground.by", width=map.width, height=map.height), "size"),
             ]
