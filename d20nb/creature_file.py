@@ -77,6 +77,8 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
     "mp_bonus": ("mp_bonus", whole(-50, 50)),
 }
 
+#: The keys that may be left out, so that something else decides.
+OPTIONAL = ("size_rating", "space_ft", "reach_ft", "initiative", "ap")
 #: The attribute of a creature that every key of its table is about.
 ATTRIBUTES: Mapping[str, str] = {key: name for key, (name, _) in _KEYS.items()}
 #: The kind of every key that a creature's table may have.
@@ -88,14 +90,21 @@ def changed(creature: Creature, key: str, value: Any) -> Creature:
 
     A space or a reach of its own belongs to the size and build that it had: with others, it has the usual ones.
 
+    Args:
+        creature: As it was.
+        key: As files have it.
+        value: As files have it; None takes out a key of `OPTIONAL`.
+
     Raises:
         ValueError: The value is not of the key's kind; the message says what would be right.
     """
-    found = evolve(creature, **{ATTRIBUTES[key]: KINDS[key](value)})
-    own = creature.space_ft is not None or creature.reach_ft is not None
-    if own and (found.size, found.build) != (creature.size, creature.build):
-        # A file cannot say that a preset's own reach does not hold, so it is that preset no more.
-        found = evolve(found, space_ft=None, reach_ft=None, preset=None)
+    taken_out = value is None and key in OPTIONAL
+    found = evolve(creature, **{ATTRIBUTES[key]: None if taken_out else KINDS[key](value)})
+    if (found.size, found.build) != (creature.size, creature.build):
+        found = evolve(found, space_ft=None, reach_ft=None)
+    if any(getattr(found, name) is None and getattr(creature, name) is not None for name in OPTIONAL):
+        # A file cannot say that what the preset has does not hold, so it is that preset no more.
+        found = evolve(found, preset=None)
     return found
 
 

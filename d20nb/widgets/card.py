@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Protocol
 
 from d20nb.creature import ABILITIES, BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS, Creature
-from d20nb.creature_file import ATTRIBUTES
+from d20nb.creature_file import ATTRIBUTES, OPTIONAL
 from d20nb.explain import listed
 from d20nb.messages import say
 from d20nb.setup import Setup
@@ -21,8 +21,6 @@ EVERYBODY, NOBODY, SOME = "all", "none", "some"
 _TICKED = {"weapons": WEAPONS, "feats": FEATS, "traits": TRAITS, "conditions": CONDITIONS}
 _CHOSEN = {"size": SIZES, "build": BUILDS, "armor": LOADS, "load": LOADS}
 _NUMBERS = ("hp", "ac", "speed", "attack", "initiative", *ABILITIES, "size_rating", "ap")
-#: Numbers that may be left out, so that something else gives them.
-_OPTIONAL = ("initiative", "size_rating", "ap")
 
 
 class Host(Protocol):
@@ -99,7 +97,7 @@ def _read(editor: Editor, creature: Creature, key: str, value: str) -> Any:
         known = [] if isinstance(creature.aware, bool) else list(creature.aware)
         return [one for one in known if one != value] if value in known else [*known, value]
     if key in _NUMBERS:
-        if key in _OPTIONAL and not value.strip():
+        if key in OPTIONAL and not value.strip():
             return None
         try:
             return int(value.strip().replace("−", "-"))

@@ -40,7 +40,8 @@ def _fault(words: str, setup: Setup) -> Fault:
         path, _, what = rest.partition(": ")
         key = path.removeprefix(".")
         where = f" ({key})" if key else ""
-        return Fault(f"{creature.name}{where}: {what}", creature.id, key, _squares(creature, setup))
+        name = creature.name[:1].upper() + creature.name[1:]
+        return Fault(f"{name}{where}: {what}", creature.id, key, _squares(creature, setup))
     return Fault(words)
 
 
