@@ -98,8 +98,9 @@ def changed(creature: Creature, key: str, value: Any) -> Creature:
     Raises:
         ValueError: The value is not of the key's kind; the message says what would be right.
     """
-    taken_out = value is None and key in OPTIONAL
-    found = evolve(creature, **{ATTRIBUTES[key]: None if taken_out else KINDS[key](value)})
+    new: Any = None if value is None and key in OPTIONAL else KINDS[key](value)
+    changes: dict[str, Any] = {ATTRIBUTES[key]: new}
+    found = evolve(creature, **changes)
     if (found.size, found.build) != (creature.size, creature.build):
         found = evolve(found, space_ft=None, reach_ft=None)
     if any(getattr(found, name) is None and getattr(creature, name) is not None for name in OPTIONAL):
