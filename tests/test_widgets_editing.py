@@ -7,7 +7,7 @@ from boards import sq
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import setups, squares
-from widget_harness import board_of, two
+from widget_harness import board_of, frames, two  # noqa: F401
 
 from d20nb import catalogue
 from d20nb.creature import CONDITIONS, SIZES, WEAPONS
@@ -199,6 +199,22 @@ def test_a_brush_is_put_down_by_its_button_another_panel_or_a_creature(painting,
         assert form.fields[what]["value"] == BRUSHES[what][0]
         put_down()
         assert board._phase.brush is None
+
+
+def test_a_stroke_on_a_large_board_sends_little(frames):  # noqa: F811
+    board, hand = board_of(two().resized(40, 40))
+    board.open_panel("ground")
+    form = board.parts.ground.widget
+    hand.fill(form, "ground", "difficult")
+    hand.fill(form, "squares", "A10:AN40")
+    hand.fill(form, "paint", "paint")
+    hand.fill(form, "ground", "wall")
+    frames.clear()
+    hand.down("A1")
+    hand.move("C1")
+    hand.move("F1")
+    assert len(frames) == 2
+    assert max(frame.bytes for frame in frames) < 20_000
 
 
 @given(st.data())

@@ -148,8 +148,8 @@ class Pen:
     def _plates_for(self, before: Sequence[_Ready]) -> Mapping[int, _Plate]:
         """The plates to print from, by the place of their layer: heavy ones that were the same a frame ago."""
         steady = [n for n, ready in enumerate(self._ready) if n < len(before) and ready is before[n] and ready.heavy]
-        # Those that are drawn already come first.
-        steady.sort(key=lambda n: (all(p.drawn is not self._ready[n] for p in self._plates), -self._ready[n].bytes))
+        # The heaviest come first, also before lighter ones that are drawn already: those cost little to draw again.
+        steady.sort(key=lambda n: -self._ready[n].bytes)
         chosen = steady[:_MOST_PLATES]
         while len(self._plates) < len(chosen):
             self._plates.append(_Plate())
