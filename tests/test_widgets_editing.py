@@ -202,11 +202,11 @@ def test_a_brush_is_put_down_by_its_button_another_panel_or_a_creature(painting,
 
 
 def test_a_stroke_on_a_large_board_sends_little(frames):  # noqa: F811
-    board, hand = board_of(two().resized(40, 40))
+    board, hand = board_of(two().resized(100, 100))
     board.open_panel("ground")
     form = board.parts.ground.widget
     hand.fill(form, "ground", "difficult")
-    hand.fill(form, "squares", "A10:AN40")
+    hand.fill(form, "squares", "A10:CV40")
     hand.fill(form, "paint", "paint")
     hand.fill(form, "ground", "wall")
     frames.clear()
