@@ -11,12 +11,14 @@ import ipywidgets as w
 
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.canvas import Pen
+from d20nb.widgets.card import CreatureCard
 from d20nb.widgets.cards import first_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
@@ -26,7 +28,8 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
-from d20nb.widgets.input import Listener
+from d20nb.widgets.ground_controls import GroundControls
+from d20nb.widgets.input import CHORDS, Listener
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.tracker import order_table, roster
@@ -61,6 +64,18 @@ class Host(Protocol):
         """Begin the fight; what goes wrong is shown."""
         ...
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about."""
+        ...
+
     def edit_again(self) -> None:
         """Go back to the setup; what goes wrong is shown."""
         ...
@@ -91,7 +106,7 @@ class Host(Protocol):
 
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "keep")
+EDITING = ("setup", "creature", "ground", "keep")
 FIGHTING = ("why", "keep")
 
 
@@ -102,7 +117,7 @@ class Parts:
         columns: What stands in the board's box.
     """
 
-    def __init__(self, host: Host, listener: Listener, picture: Scene) -> None:
+    def __init__(self, host: Host, listener: Listener, picture: Scene, theme: Theme) -> None:
         self.pen = Pen(listener, picture.width, picture.height)
         self.companion = Companion()
         self.typed = TypedLine(host.play_typed)
@@ -110,7 +125,11 @@ class Parts:
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code = CodeLine()
-        panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
+        self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
+        panels: dict[str, Panel] = {
+            "setup": self.editing, "creature": self.creature, "ground": self.ground,
+            "why": self.evidence, "keep": self.saving,
+        }  # fmt: skip
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}
@@ -164,6 +183,7 @@ class Parts:
             part.layout.display = "none" if editing else ""
         self.starting.layout.display = "" if editing else "none"
         self.companion.label = _label(position)
+        self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
