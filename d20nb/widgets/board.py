@@ -30,10 +30,12 @@ from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.files import write_new
 from d20nb.widgets.history import History
 from d20nb.widgets.input import Coalesced, Input, PointerDown, PointerMove
 from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
+from d20nb.widgets.picture_controls import KINDS, drawn
 from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
 from d20nb.widgets.style import THEMES
@@ -210,7 +212,18 @@ class Board(w.VBox):
 
     def _keep(self) -> None:
         path = keep(self._game, Path.cwd())
-        self._phase.status = f"Saved as {path.name}, in {path.parent}."
+        self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file beside the notebook and offer it; what goes wrong is shown."""
+
+        def save() -> None:
+            content = drawn(kind, self._still(), self.timeline, self._theme)
+            path = write_new(content, Path.cwd(), self.setup.title, KINDS[kind][0])
+            offer(content, path)
+            self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+        self._guarded(save)
 
     @property
     def _game(self) -> Setup | Timeline:

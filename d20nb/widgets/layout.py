@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from math import ceil
+from pathlib import Path
 from typing import Protocol
 
 import ipywidgets as w
@@ -30,6 +31,7 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.ground_controls import GroundControls
 from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.picture_controls import PictureControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.tracker import order_table, roster
@@ -100,14 +102,18 @@ class Host(Protocol):
         """Write the game to a file; what goes wrong is shown."""
         ...
 
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file and offer it; what goes wrong is shown."""
+        ...
+
     def open_game(self, source: str) -> bool:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "creature", "ground", "keep")
-FIGHTING = ("why", "keep")
+EDITING = ("setup", "creature", "ground", "keep", "picture")
+FIGHTING = ("why", "keep", "picture")
 
 
 class Parts:
@@ -130,6 +136,8 @@ class Parts:
             "setup": self.editing, "creature": self.creature, "ground": self.ground,
             "why": self.evidence, "keep": self.saving,
         }  # fmt: skip
+        self.pictures = PictureControls(host)
+        panels["picture"] = self.pictures
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}
