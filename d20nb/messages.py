@@ -368,18 +368,37 @@ _COMPARE = {
     "no-threat": "{where} {striker} does not threaten {squares}.",
 }
 
-# The other way to the place of a plan, what it takes instead, and how to take it.
+# The ways to the place of a plan: what each costs and takes, who may strike, and how one is chosen or bent.
 _WAY = {
-    "other": "Another way",
-    "nobody": "{way} costs {cost} and nobody may strike.",
-    "only": "{way} costs {cost} and only {strikers} may strike.",
-    "may": "{way} costs {cost} and {strikers} may strike.",
-    "legs-more": "Two move actions instead of one.",
-    "legs-fewer": "One move action instead of two.",
-    "takes": "It takes {taken} instead of {instead}.",
-    "take": "Take this way",
+    "cheapest": "Cheapest: {cost}.",
+    "between": "In between: {cost}.",
+    "fewest": "Fewest strikes: {cost}.",
+    "own": "Your way: {cost}.",
+    "at": "{name} at {square}",
+    "strikes": "May be struck by {marks}.",
+    "nobody": "Nobody may strike.",
+    "one-move": "One move action.",
+    "two-moves": "Two move actions.",
+    "takes": "It takes {taken}.",
+    "some": "{n} ways to {square}",
+    "no-better": "No way there is better: it is the cheapest, and nobody may strike.",
+    "no-safer": "No way there is better: none is cheaper, and on every one {strikers} may strike.",
+    "no-cheaper": "No way there is cheaper.",
+    "number": "Way {n}. {words}",
+    "which": "Way {n} of {all}, Space shows the next.",
+    "only": "There is no other way to show.",
     "play": "Enter or a second click plays it.",
-    "play-or-take": "Enter or a second click plays it, Space takes the other way.",
+    "costs": "It costs {cost}.",
+    "through": "It is bent through {squares}.",
+    "waits": "{who} has not moved yet.",
+    "bend": "Bend the way",
+    "bend-end": "Stop bending",
+    "bend-hint": "Click the squares that the way should lead through. Backspace takes the last one off, Escape all.",
+    "bend-off": "The way is bent no further.",
+    "bend-first": "Choose a square to go to first. Then its way can be bent.",
+    "bend-refused": "Not through {square}: {why}",
+    "bend-none": "The way is not bent.",
+    "straighten": "Straighten it",
 }
 
 # What the board says when a lens is put on or off, and of a square seen through it.

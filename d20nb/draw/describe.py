@@ -125,11 +125,15 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield f"On the way at least {least} {'opponent' if least == 1 else 'opponents'} may strike: {there}"
     if len(overlay.path) > 1:
         price = f", price {overlay.prices[-1]}" if overlay.prices else ""
-        yield f"The way: {' '.join(str(at) for at in overlay.path)}{price}"
+        number = f", number {overlay.number}" if overlay.number else ""
+        yield f"The way{number}: {' '.join(str(at) for at in overlay.path)}{price}"
+    if overlay.waypoints:
+        yield f"It is bent through {' '.join(str(at) for at in overlay.waypoints)}"
     for strike in overlay.strikes:
         yield f"Strike {strike.number}: {names.get(strike.striker, strike.striker)} at {strike.square}"
-    if len(overlay.other) > 1:
-        yield f"Another way: {' '.join(str(at) for at in overlay.other)}"
+    for other in overlay.others:
+        squares = " ".join(str(at) for at in other.squares)
+        yield f"Another way, number {other.number}: {squares}, price {other.price}"
     if overlay.faults:
         yield f"Something is wrong at {areas(overlay.faults)}"
     if overlay.ghost is not None:

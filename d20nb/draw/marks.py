@@ -1,4 +1,4 @@
-"""What the rules see, drawn over the board: reach, threat, risk, ways, strikes, prices, the cursor, faults."""
+"""What the rules see, drawn over the board: reach, threat, risk, strikes, prices, the cursor, faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import width
 from d20nb.draw.regions import border, boxes, hatch
-from d20nb.draw.shapes import Box, Layer, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
+from d20nb.draw.shapes import Box, Layer, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.squares import Square
@@ -72,30 +72,6 @@ def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     if not numbers:
         return Layer("risk")
     return Layer("risk", (Rects(plates, fill=theme.floor, opacity=0.85), *numbers))
-
-
-def _way(squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Point, ...]:
-    return tuple(grid.center(at, overlay.path_size) for at in squares)
-
-
-def ways(overlay: Overlay, grid: Grid, theme: Theme) -> Iterable[Layer]:
-    """Another way, dotted; and over it the chosen one, unbroken on a casing."""
-    unit = grid.mark
-    other: tuple[Shape, ...] = ()
-    if len(overlay.other) > 1:
-        line = _way(overlay.other, overlay, grid)
-        other = (
-            Line(line, stroke=theme.page, width=6.5 * unit, opacity=0.55),
-            Line(line, stroke=theme.other, width=4 * unit, dash=(0.1, 8 * unit)),
-        )
-    chosen: tuple[Shape, ...] = ()
-    if len(overlay.path) > 1:
-        line = _way(overlay.path, overlay, grid)
-        chosen = (
-            Line(line, stroke=theme.page, width=9 * unit, opacity=0.85),
-            Line(line, stroke=theme.path, width=5 * unit),
-        )
-    return Layer("other way", other), Layer("path", chosen)
 
 
 def _strikers(overlay: Overlay) -> Mapping[Square, list[StrikeMark]]:

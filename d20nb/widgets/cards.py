@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from d20nb.explain import Explanation, TestLine
-from d20nb.messages import say
 
 _MOST_CARDS = 3
 
@@ -42,14 +41,6 @@ def other_cards(explanations: Sequence[Explanation]) -> str:
     if len(rest) > _MOST_CARDS:
         made.append(f'<p class="d20nb-more">and {len(rest) - _MOST_CARDS} more like these</p>')
     return "".join(made)
-
-
-def other_card(sentence: str, instead: str) -> str:
-    """The inside of the card of the other way: its sentence, and what it takes instead, where that differs."""
-    if not sentence:
-        return ""
-    small = f'<p class="d20nb-cite">{escape(instead)}</p>' if instead else ""
-    return f"<p><strong>{escape(say('way.other'))}:</strong> {escape(sentence)}</p>{small}"
 
 
 def _tests(tests: Iterable[TestLine]) -> str:
