@@ -72,7 +72,7 @@ def ways_to(state: State, move: Move) -> tuple[Choice, ...]:
 def bent(state: State, who: Combatant, verb: str, through: Sequence[Square], end: Square) -> Move:
     """The movement through some squares in their order, between them by the cheapest way; it is named whole.
 
-    Where a part of it is not possible, that part is named by its end alone: the rules then say what is wrong.
+    From where a part of it is not possible, only these squares are named: the rules then say what is wrong.
 
     Args:
         state: The moment.
@@ -85,11 +85,12 @@ def bent(state: State, who: Combatant, verb: str, through: Sequence[Square], end
     mode = in_force(state, who, state.ruleset.modes[verb])
     most, before = most_movement(state, who, mode), turn_of(state, who).diagonals
     way: tuple[Square, ...] = (who.at,)
-    for square in (*through, end):
+    named = (*through, end)
+    for n, square in enumerate(named):
         spent, diagonals = way_price(state, who, way, before)
         part = cheapest_way(state, who, mode, way[-1], square, diagonals, max(0, most - sum(spent)))
         if part is None:
-            return Move(who.id, verb, (*way[1:], square))
+            return Move(who.id, verb, way[1:] + named[n:])
         way += part[1:]
     return Move(who.id, verb, way[1:])
 

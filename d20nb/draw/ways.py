@@ -17,9 +17,10 @@ from d20nb.draw.view import Piece
 from d20nb.overlay import Overlay
 from d20nb.squares import Square
 
-#: How far from the middle of the squares the other ways run, in turn, so that each is seen where several run together.
+#: How far from the middle of the squares ways run that are not chosen, by their numbers, so that each is seen where
+#: several run together.
 _LANES = (6.5, -6.5, 13.0, -13.0)
-#: Dashes and gaps of the other ways, in turn.
+#: Their dashes and gaps, by their numbers.
 _DASHES = ((0.1, 7.0), (6.0, 6.5), (9.0, 6.0, 0.1, 6.0))
 #: Half of the smallest side that can be hit with a finger, in scene pixels.
 _FINGER = 12.0
@@ -53,6 +54,11 @@ def _line(squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Poin
     return tuple(grid.center(at, overlay.path_size) for at in squares)
 
 
+def _beside(number: int, squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Point, ...]:
+    """The line of a way that is not chosen."""
+    return lane(_line(squares, overlay, grid), _LANES[(number - 1) % len(_LANES)] * grid.unit)
+
+
 def lane(points: Sequence[Point], aside: float) -> tuple[Point, ...]:
     """A line that runs beside another one, at its right for whoever goes along it.
 
@@ -78,10 +84,10 @@ def ways(overlay: Overlay, grid: Grid, theme: Theme) -> Iterable[Layer]:
     """The other ways, dotted and side by side; and over them the chosen one, unbroken on a casing."""
     unit = grid.mark
     others: list[Shape] = []
-    for n, other in enumerate(overlay.others):
+    for other in overlay.others:
         if len(other.squares) > 1:
-            line = lane(_line(other.squares, overlay, grid), _LANES[n % len(_LANES)] * grid.unit)
-            dash = tuple(part * unit if part > 1 else part for part in _DASHES[n % len(_DASHES)])
+            line = _beside(other.number, other.squares, overlay, grid)
+            dash = tuple(part * unit if part > 1 else part for part in _DASHES[(other.number - 1) % len(_DASHES)])
             others.append(Line(line, stroke=theme.page, width=5.5 * unit, opacity=0.6))
             others.append(Line(line, stroke=theme.other, width=3.2 * unit, dash=dash))
     chosen: tuple[Shape, ...] = ()
@@ -100,8 +106,8 @@ def waypoints(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     unit = grid.mark
     for at in overlay.waypoints:
         x, y = grid.center(at, overlay.path_size)
-        rings.append(Circle(x, y, 16.5 * unit, fill=theme.page, stroke=theme.page, width=6 * unit, opacity=0.85))
-        rings.append(Circle(x, y, 16.5 * unit, stroke=theme.path, width=3 * unit))
+        rings.append(Circle(x, y, 14 * unit, stroke=theme.page, width=5 * unit, opacity=0.85))
+        rings.append(Circle(x, y, 14 * unit, stroke=theme.path, width=2.4 * unit))
     return Layer("waypoints", rings)
 
 
@@ -119,7 +125,6 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
     struck = {strike.square for strike in overlay.strikes}
     lines = {other.number: other.squares for other in overlay.others} | {overlay.number: overlay.path}
     crowd = Counter(at for squares in lines.values() for at in set(squares))
-    lanes = {other.number: _LANES[n % len(_LANES)] * grid.unit for n, other in enumerate(overlay.others)}
     side = 18 * grid.mark
     used: Counter[Square] = Counter()
     found = []
@@ -133,7 +138,7 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
         )  # fmt: skip
         chosen = number == overlay.number
         if crowd[squares[at]] == 1 and not chosen:
-            x, y = lane(_line(squares, overlay, grid), lanes[number])[at]
+            x, y = _beside(number, squares, overlay, grid)[at]
         else:  # the price stands in the middle
             x, y = grid.center(squares[at], overlay.path_size)
             away = overlay.path_size * grid.square / 2 - side / 2 - 0.5

@@ -14,6 +14,7 @@ from d20nb.lens import move_to
 from d20nb.messages import say
 from d20nb.overlay import OtherWay, Overlay, StrikeMark
 from d20nb.rules.foresight import Foresight, foresee
+from d20nb.rules.movement import entry_fault
 from d20nb.squares import Square
 from d20nb.state import State
 
@@ -85,6 +86,12 @@ class Plan:
         verb = verb or self.action.mode
         action = bent(state, who, verb, through, end) if through else move_to(state, who, verb, end)
         return evolve(Plan.of(state, action), through=through).compared(state)
+
+    def barred(self, state: State, square: Square) -> str | None:
+        """Why no way at all leads through a square, or None."""
+        assert isinstance(self.action, Move)
+        who, mode = state.combatants[self.action.actor], state.ruleset.modes[self.action.mode]
+        return entry_fault(state, who, square, through=mode.through)
 
     def leads_to(self, square: Square, state: State) -> bool:
         """Whether a square is where it ends, or is of the creature that it is aimed at."""

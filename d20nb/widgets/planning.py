@@ -76,10 +76,8 @@ class Planning:
         kept = tuple(at for at in plan.through if at != square)
         tried = plan.led(self.state, kept if square in plan.through else (*kept, square))
         if tried.refused:
-            self.plan, self.status = (
-                evolve(plan, broken=square),
-                say("way.bend-refused", square=square, why=tried.refused),
-            )
+            why = plan.barred(self.state, square) or tried.refused
+            self.plan, self.status = evolve(plan, broken=square), say("way.bend-refused", square=square, why=why)
         else:
             self.tell_plan(tried)
 
