@@ -114,13 +114,15 @@ def tell_choice(choice: Choice, among: Sequence[Choice]) -> str:
         choice: The way.
         among: All the best ways, cheapest first.
     """
-    fewest = min((len(way.strikers) for way in among), default=0)
+    met = len(choice.strikers)
     if choice not in among:
         title = "way.own"
     elif choice.cost == among[0].cost:
         title = "way.cheapest"
+    elif met >= len(among[0].strikers):
+        title = "way.another"
     else:
-        title = "way.fewest" if len(choice.strikers) == fewest else "way.between"
+        title = "way.between" if met > min(len(way.strikers) for way in among) else "way.fewest"
     words = (say(title, cost=choice.cost), tell_strikes(choice.seen), _taken(choice))
     return " ".join(filter(None, words))
 

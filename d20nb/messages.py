@@ -372,6 +372,7 @@ _COMPARE = {
 _WAY = {
     "cheapest": "Cheapest: {cost}.",
     "between": "In between: {cost}.",
+    "another": "Another risk: {cost}.",
     "fewest": "Fewest strikes: {cost}.",
     "own": "Your way: {cost}.",
     "at": "{name} at {square}",

@@ -142,6 +142,16 @@ def test_each_way_is_told_with_its_price_its_strikes_and_what_it_takes():
     ]
 
 
+def test_a_dearer_way_that_others_may_strike_at_is_another_risk():
+    encounter = fight(". . . . . . .\n. . . . . . .\n. . . . G . .\n. . A . . . .\n. . . . . . .\n. . . . . . R")
+    ways = ways_to(encounter.state, Move("A", "move", (sq("G4"),)))
+    assert [tell_choice(way, ways) for way in ways] == [
+        "Cheapest: 4. May be struck by G at D4. One move action.",
+        "Another risk: 5. May be struck by R at F5. One move action.",
+        "Fewest strikes: 9. Nobody may strike. Two move actions.",
+    ]
+
+
 def test_a_way_that_is_none_of_the_best_is_told_as_ones_own():
     state, ways = gauntlet(speed=30)
     action = bent(state, state.combatants["A"], "move", squares("D1"), sq("G3"))

@@ -261,6 +261,12 @@ def test_ways_walls_threat_and_reach_differ_in_line_and_hatch() -> None:
     assert (near.dash, bool(far.dash)) == ((), True)
 
 
+def test_a_square_that_a_way_comes_by_again_shows_both_prices() -> None:
+    state, _ = fight()
+    overlay = Overlay(path=squares("C4 D4 D5 D4 E4"), prices=(1, 2, 3, 4))
+    assert sorted(words(scene(state, overlay), "prices")) == ["1, 3", "2", "4"]
+
+
 def test_rings_of_turn_selection_and_focus_differ() -> None:
     state, _ = fight()
     marks = (Overlay(turn="A"), Overlay(selected="A"), Overlay(focus=Square(2, 3)))

@@ -173,15 +173,19 @@ def prices(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
         bursts[strike.square].append(at)
     rings: list[Segment] = []
     words: list[Shape] = []
+    said: dict[Square, list[str]] = defaultdict(list)  # a way may come by a square again
     for square, price in zip(overlay.path[1:], overlay.prices, strict=False):
+        said[square].append(str(price))
+    for square, running in said.items():
+        word = ", ".join(running)
         x, y = grid.center(square, overlay.path_size)
         if len(bursts[square]) == 1:
             bx, by = bursts[square][0]
             y += 14 * grid.unit * (-1 if by > y + 1 else 1)
             x += 14 * grid.unit * (0 if abs(bx - x) < 1 else -math.copysign(1, bx - x) * 0.6)
-        half = max(2.0 * unit, width(str(price), size) / 2 - 3 * unit)
+        half = max(2.0 * unit, width(word, size) / 2 - 3 * unit)
         rings.append((x - half, y, x + half, y))
-        words.append(Text(x, y + size * 0.36, str(price), fill=theme.ink, size=size, bold=True))
+        words.append(Text(x, y + size * 0.36, word, fill=theme.ink, size=size, bold=True))
     if not rings:
         return Layer("prices")
     return Layer(

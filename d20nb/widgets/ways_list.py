@@ -41,11 +41,11 @@ class WaysList(w.VBox):
         self.bend, self.straighten = w.Button(), w.Button(description=say("way.straighten"))
         self.bend.on_click(lambda _: host.with_fight(Fight.toggle_bending))
         self.straighten.on_click(lambda _: host.with_fight(Fight.straighten))
-        row = w.HBox([self.bend, self.straighten])
+        row = w.HBox([self.about, self.bend, self.straighten])
         for part, name in ((row, "row"), (self.bend, "bend"), (self._list, "choices")):
             part.add_class(f"d20nb-{name}")
         self.attributes: dict[str, dict[str, str]] = {}
-        super().__init__([self.about, self._list, row])
+        super().__init__([row, self._list])
         self.add_class("d20nb-ways")
 
     def show(self, fight: Fight) -> None:
