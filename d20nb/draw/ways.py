@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from attrs import frozen
@@ -122,7 +122,7 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
     if not overlay.number:
         return ()
     taken = {at for piece in everyone for at in piece.space}
-    struck = {strike.square for strike in overlay.strikes}
+    busy = {strike.square for strike in overlay.strikes} | set(overlay.waypoints)
     lines = {other.number: other.squares for other in overlay.others} | {overlay.number: overlay.path}
     crowd = Counter(at for squares in lines.values() for at in set(squares))
     side = 18 * grid.mark
@@ -131,11 +131,7 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
     for number, squares in sorted(lines.items()):
         if len(squares) < 2:
             continue
-        inner = [n for n in range(1, len(squares) - 1) if squares[n] not in taken] or [len(squares) - 1]
-        at = min(
-            inner, key=lambda n, squares=squares: (  # type: ignore[misc]
-                crowd[squares[n]], squares[n] in struck, used[squares[n]], abs(2 * n - len(squares)), n)
-        )  # fmt: skip
+        at = _room(squares, taken, busy, crowd, used)
         chosen = number == overlay.number
         if crowd[squares[at]] == 1 and not chosen:
             x, y = _beside(number, squares, overlay, grid)[at]
@@ -147,6 +143,31 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
         used[squares[at]] += 1
         found.append(Plate(number, x, y, side, chosen))
     return tuple(found)
+
+
+def _room(
+    squares: Sequence[Square],
+    taken: Collection[Square],
+    busy: Collection[Square],
+    crowd: Mapping[Square, int],
+    used: Mapping[Square, int],
+) -> int:
+    """The place on a way where there is most room for its number: of several, the one nearest its middle.
+
+    Args:
+        squares: The way.
+        taken: Squares where somebody stands, which will not do unless there is no other.
+        busy: Squares with another mark.
+        crowd: How many ways lead over each square.
+        used: How many numbers stand on each square already.
+    """
+
+    def crowded(n: int) -> tuple[int, bool, int, int]:
+        at = squares[n]
+        return crowd[at], at in busy, used[at], abs(2 * n - len(squares))
+
+    free = [n for n in range(1, len(squares) - 1) if squares[n] not in taken]
+    return min(free, key=crowded) if free else len(squares) - 1
 
 
 def numbers(everyone: Iterable[Piece], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
