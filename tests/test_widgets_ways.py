@@ -206,6 +206,20 @@ def test_a_movement_that_checks_decide_promises_nothing():
     assert "Way " not in hand.said
 
 
+def test_the_cursor_tells_what_the_picture_shows_of_the_ways(crossing):
+    board, hand = crossing
+    hand.click("G3")
+    hand.keys("ArrowLeft")
+    assert hand.said.endswith("F3. Threatened by the gnoll. On the way: 5 to here. On way 3.")
+    hand.keys("ArrowLeft", "ArrowLeft", "ArrowLeft")
+    assert hand.said.endswith("C3. Threatened by the orc. On the way: 2 to here. On way 2.")
+    hand.keys("ArrowLeft")
+    assert hand.said.endswith("On the way: 1 to here. Here the orc may strike. On way 2.")
+    board._phase.bend(Square.parse("B4"))
+    hand.keys("ArrowDown")
+    assert hand.said.endswith("On the way: 1 to here. The way is bent here. On way 4.")
+
+
 # ---- bending ---------------------------------------------------------------------------------------
 
 

@@ -115,7 +115,8 @@ class Fight(Planning):
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
         words = about(self.focus, self.state, self.state, against)
-        return " ".join([words, *risk(self.overlay().risk.get(self.focus))])
+        on_ways = self.plan.about(self.focus) if self.plan is not None else ()
+        return " ".join([words, *risk(self.overlay().risk.get(self.focus)), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
 

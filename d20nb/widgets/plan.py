@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import accumulate
 
 from attrs import evolve, frozen
@@ -148,6 +149,22 @@ class Plan:
         if len(self.ways) == 1 and self.best:
             return tell_no_better(self.ways[0])
         return say("way.some", n=len(self.ways), square=self.ways[0].seen.way[-1]) if len(self.ways) > 1 else ""
+
+    def about(self, square: Square) -> Iterable[str]:
+        """What the picture shows of the ways on one square, a sentence each."""
+        if self.seen is None:
+            return
+        running = zip(self.seen.way[1:], accumulate(self.seen.prices), strict=True)
+        if prices := [price for at, price in running if at == square]:
+            yield say("way.here", prices=listed(prices))
+        if square in self.through:
+            yield say("way.here-bent")
+        names = {id: who.name for id, who in self.seen.state.combatants.items()}
+        if who := [names[r.striker] for r in self.seen.rulings if r.provokes and r.square == square]:
+            yield say("way.here-struck", strikers=listed(who))
+        others = [n for n, way in enumerate(self.ways, 1) if n != self.index + 1 and square in way.seen.way[1:]]
+        if others and square != self.seen.way[-1]:
+            yield say("way.here-other" if len(others) == 1 else "way.here-others", numbers=listed(others))
 
     # ---- in the picture --------------------------------------------------------------------------
 
