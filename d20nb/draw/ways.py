@@ -22,7 +22,7 @@ from d20nb.squares import Square
 _LANES = (6.5, -6.5, 13.0, -13.0)
 #: Their dashes and gaps, by their numbers.
 _DASHES = ((0.1, 7.0), (6.0, 6.5), (9.0, 6.0, 0.1, 6.0))
-#: Half of the smallest side that can be hit with a finger, in scene pixels.
+#: Half of the smallest side that can be hit well, in scene pixels; on small squares the neighbours want room too.
 _FINGER = 12.0
 
 
@@ -35,6 +35,7 @@ class Plate:
         x: The middle of the plate, in scene pixels.
         y: The middle of the plate, in scene pixels.
         side: How wide and high it is.
+        near: How far from its middle it can be hit.
         chosen: Whether it is the chosen way's.
     """
 
@@ -42,12 +43,12 @@ class Plate:
     x: float
     y: float
     side: float
+    near: float
     chosen: bool = False
 
     def hit(self, x: float, y: float) -> bool:
         """Whether a point is on it, or nearly so."""
-        near = max(_FINGER, self.side / 2)
-        return abs(x - self.x) <= near and abs(y - self.y) <= near
+        return abs(x - self.x) <= self.near and abs(y - self.y) <= self.near
 
 
 def _line(squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Point, ...]:
@@ -126,6 +127,7 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
     lines = {other.number: other.squares for other in overlay.others} | {overlay.number: overlay.path}
     crowd = Counter(at for squares in lines.values() for at in set(squares))
     side = 18 * grid.mark
+    near = max(side / 2, min(_FINGER, 0.36 * grid.square))
     used: Counter[Square] = Counter()
     found = []
     for number, squares in sorted(lines.items()):
@@ -137,11 +139,11 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
             x, y = _beside(number, squares, overlay, grid)[at]
         else:  # the price stands in the middle
             x, y = grid.center(squares[at], overlay.path_size)
-            away = overlay.path_size * grid.square / 2 - side / 2 - 0.5
-            right, down = ((-1, -1), (1, -1), (-1, 1), (1, 1))[used[squares[at]] % 4]
+            away = overlay.path_size * grid.square / 2 - side / 4
+            right, down = _corner(squares[at], used[squares[at]], taken, crowd)
             x, y = x + right * away, y + down * away
         used[squares[at]] += 1
-        found.append(Plate(number, x, y, side, chosen))
+        found.append(Plate(number, x, y, side, near, chosen))
     return tuple(found)
 
 
@@ -168,6 +170,17 @@ def _room(
 
     free = [n for n in range(1, len(squares) - 1) if squares[n] not in taken]
     return min(free, key=crowded) if free else len(squares) - 1
+
+
+def _corner(at: Square, nth: int, taken: Collection[Square], crowd: Mapping[Square, int]) -> tuple[int, int]:
+    """Towards which corner of a square the n-th number in it goes: first to those with least around them."""
+
+    def around(corner: tuple[int, int]) -> int:
+        right, down = corner
+        beside = (at.shifted(right, 0), at.shifted(0, down), at.shifted(right, down))
+        return sum(2 * (square in taken) + (square in crowd) for square in beside)
+
+    return sorted(((-1, -1), (1, -1), (-1, 1), (1, 1)), key=around)[nth % 4]
 
 
 def numbers(everyone: Iterable[Piece], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
