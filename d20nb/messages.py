@@ -403,6 +403,7 @@ _WAY = {
     "bend-off": "The way is bent no further.",
     "bend-first": "Choose a square to go to first. Then its way can be bent.",
     "bend-refused": "Not through {square}: {why}",
+    "halts": "The movement would end at {square} already.",
     "bend-none": "The way is not bent.",
     "straighten": "Straighten it",
 }

@@ -399,7 +399,7 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     assert "On the way at least 1 opponent may strike:" not in board._phase.scene(LIGHT).description
     hand.click("G3")
     hand.keys("ArrowLeft")
-    assert hand.said.endswith("There is a way here on which nobody may strike.")
+    assert "There is a way here on which nobody may strike." in hand.said
     board.parts.lenses["strikes"].click()
     assert hand.said == "The strikes are hidden."
     assert board._phase.overlay().risk == {}

@@ -353,6 +353,20 @@ def test_the_bends_stay_when_the_way_to_move_changes(passing):
     assert str(board._phase.plan.action) == "A move G3"
 
 
+def test_a_way_is_not_bent_through_where_the_movement_would_end():
+    ground = {Square.parse("C2"): BUILT_IN["~"]}
+    setup = Setup(ruleset=ALL["open"], map=Map(5, 3, ground), dice=(10,)).place(Creature(id="A"), Square.parse("A1"))
+    board, hand = board_of(setup)
+    board.play("begin")
+    board.parts.fighting.mode.value = "complete-move"
+    hand.click("E1")
+    assert hand.said == "A complete-move E1. It costs 4. Enter or a second click plays it."
+    hand.keys("w")
+    hand.click("C2")
+    assert hand.said == "Not through C2: The movement would end at C2 already."
+    assert str(board._phase.plan.action) == "A complete-move E1"
+
+
 def test_another_square_is_gone_to_straight(passing):
     board, hand = passing
     hand.click("G3")

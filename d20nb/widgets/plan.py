@@ -86,7 +86,10 @@ class Plan:
         who, end = state.combatants[self.action.actor], self.action.way[-1]
         verb = verb or self.action.mode
         action = bent(state, who, verb, through, end) if through else move_to(state, who, verb, end)
-        return evolve(Plan.of(state, action), through=through).compared(state)
+        plan = evolve(Plan.of(state, action), through=through)
+        if through and plan.seen is not None and plan.seen.way[-1] != end:
+            return evolve(plan, seen=None, refused=say("way.halts", square=plan.seen.way[-1]))
+        return plan.compared(state)
 
     def barred(self, state: State, square: Square) -> str | None:
         """Why no way at all leads through a square, or None."""
