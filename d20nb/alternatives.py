@@ -128,14 +128,15 @@ def tell_choice(choice: Choice, among: Sequence[Choice]) -> str:
 
 
 def tell_no_better(choice: Choice) -> str:
-    """That a way is the only one of the best."""
+    """That a way is the only one of the best, of those that are gone in the same way to move."""
     state = choice.seen.state
+    mode = state.ruleset.modes[choice.action.mode].title
     if state.ruleset.opportunities is None:
-        return say("way.no-cheaper")
+        return say("way.no-cheaper", mode=mode)
     if not choice.strikers:
-        return say("way.no-better")
+        return say("way.no-better", mode=mode)
     names = listed(who.name for id, who in state.combatants.items() if id in choice.strikers)
-    return say("way.no-safer", strikers=names)
+    return say("way.no-safer", mode=mode, strikers=names)
 
 
 def _taken(choice: Choice) -> str:

@@ -162,17 +162,17 @@ def test_a_way_that_is_none_of_the_best_is_told_as_ones_own():
 def test_no_better_way_is_told_for_what_it_is():
     encounter = fight("A . . .\n. . . .\n. . . E")
     (way,) = ways_to(encounter.state, Move("A", "move", (sq("C1"),)))
-    assert tell_no_better(way) == "No way there is better: it is the cheapest, and nobody may strike."
+    assert tell_no_better(way) == "As a move, no way there is better: this is the cheapest, and nobody may strike."
     encounter = fight("A . .\nE . .\n. . .")
     (way,) = ways_to(encounter.state, Move("A", "move", (sq("C1"),)))
-    assert tell_no_better(way) == "No way there is better: none is cheaper, and on every one E may strike."
+    assert tell_no_better(way) == "As a move, no way there is better: none is cheaper, and on every one E may strike."
 
 
 def test_where_the_text_is_silent_only_the_price_counts():
     setup = Setup(ruleset=ALL["open"], map=Map(5, 3)).place(Creature(id="A"), sq("A2"))
     state = State.of(setup.place(Creature(id="E", side="foes"), sq("C1")))
     (way,) = ways_to(state, Move("A", "full-move", (sq("E2"),)))
-    assert tell_no_better(way) == "No way there is cheaper."
+    assert tell_no_better(way) == "As a Full Move, no way there is cheaper."
     assert tell_choice(way, (way,)) == "Cheapest: 4. It takes 4 AP."
     assert ways_to(state, Move("A", "complete-move", (sq("E2"),))) == ()
 

@@ -134,9 +134,9 @@ def test_space_goes_to_the_next_way_and_back_and_never_goes(passing):
 def test_where_there_is_one_way_space_says_so_and_enter_goes(passing):
     board, hand = passing
     hand.keys("ArrowUp", "ArrowLeft", " ")
-    assert "No way there is better: it is the cheapest, and nobody may strike." in about(board)
+    assert "As a move, no way there is better: this is the cheapest, and nobody may strike." in about(board)
     assert listed(board) == []
-    assert hand.said.endswith("Nobody may strike. Enter or a second click plays it.")
+    assert hand.said.endswith("Nobody may strike. No other way is better. Enter or a second click plays it.")
     hand.keys(" ")
     assert hand.said == "There is no other way to show."
     assert board.encounter.ask("at", "A") == "C4"

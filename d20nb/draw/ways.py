@@ -140,7 +140,7 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
         else:  # the price stands in the middle
             x, y = grid.center(squares[at], overlay.path_size)
             away = overlay.path_size * grid.square / 2 - side / 4
-            right, down = _corner(squares[at], used[squares[at]], taken, crowd)
+            right, down = _corner(squares[at], used[squares[at]], taken, busy, crowd)
             x, y = x + right * away, y + down * away
         used[squares[at]] += 1
         found.append(Plate(number, x, y, side, near, chosen))
@@ -172,13 +172,15 @@ def _room(
     return min(free, key=crowded) if free else len(squares) - 1
 
 
-def _corner(at: Square, nth: int, taken: Collection[Square], crowd: Mapping[Square, int]) -> tuple[int, int]:
+def _corner(
+    at: Square, nth: int, taken: Collection[Square], busy: Collection[Square], crowd: Mapping[Square, int]
+) -> tuple[int, int]:
     """Towards which corner of a square the n-th number in it goes: first to those with least around them."""
 
     def around(corner: tuple[int, int]) -> int:
         right, down = corner
         beside = (at.shifted(right, 0), at.shifted(0, down), at.shifted(right, down))
-        return sum(2 * (square in taken) + (square in crowd) for square in beside)
+        return sum(2 * (square in taken) + 2 * (square in busy) + (square in crowd) for square in beside)
 
     return sorted(((-1, -1), (1, -1), (-1, 1), (1, 1)), key=around)[nth % 4]
 

@@ -123,6 +123,8 @@ class Plan:
         words.append(tell_strikes(self.seen))
         if len(self.ways) > 1:
             words.append(say("way.which", n=self.index + 1, all=len(self.ways)))
+        elif self.best:
+            words.append(say("way.best"))
         words.append(say("way.play"))
         return " ".join(filter(None, words))
 

@@ -57,7 +57,8 @@ class WaysList(w.VBox):
         self.layout.display = ""
         told = plan.told()
         words = plan.about_ways()
-        self.about.value = f'<p class="d20nb-heading">{escape(words)}</p>' if words else ""
+        kind = "heading" if told else "cite"
+        self.about.value = f'<p class="d20nb-{kind}">{escape(words)}</p>' if words else ""
         self._make(len(told))
         self.attributes = {".d20nb-bend": {"aria-pressed": _word(fight.bending)}}
         for n, button in enumerate(self.choices):
