@@ -200,6 +200,7 @@ class Parts:
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.fighting.ways.attributes
         )
 
 
@@ -223,7 +224,7 @@ def _label(position: Position) -> str:
     size = board(position)
     return (
         f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves."
+        "Escape cancels, Tab leaves. In the fight, Space shows the next way to a square, and W bends it."
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from attrs import field, frozen
@@ -23,7 +23,7 @@ from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
-from d20nb.widgets.cards import first_card, other_card, other_cards
+from d20nb.widgets.cards import first_card, other_cards
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_table, roster
@@ -163,8 +163,10 @@ class Shot:
         """What stands at the right of the board, as HTML: the order, and the cards."""
         if isinstance(self.phase, Editor):
             return roster(self.phase.setup) + "".join(f"<p>{fault}</p>" for fault in self.faults)
-        other = self.phase.plan.about_other() if self.phase.plan else ("", "")
-        cards = first_card(self.explanations, self.phase.question), other_card(*other), other_cards(self.explanations)
+        plan = self.phase.plan
+        ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
+        about = f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else ""
+        cards = first_card(self.explanations, self.phase.question), about, other_cards(self.explanations)
         return order_table(self.phase.state) + "".join(cards)
 
     @property
