@@ -395,6 +395,52 @@ _LENS = {
     "strikes-more": "On every way here at least {n} opponents may strike.",
 }
 
+# Branches of a fight: what if it had gone on otherwise?
+_BRANCH = {
+    "unknown": "There is no branch {number}; there are {known}.",
+    "only": "The only branch cannot be dropped.",
+    "nothing": "nothing more",
+    "parting": "They part after step {step}: branch {first} goes on with {a}, branch {second} with {b}.",
+    "moment": "Branch {first} ends in: {a}. Branch {second} ends in: {b}.",
+    "there": "Only in branch {number} is {who} there.",
+    "at": "In branch {first} {who} stands at {a}, in branch {second} at {b}.",
+    "hp": "In branch {first} {who} has {a} hit points, in branch {second} {b}.",
+    "condition": "Only in branch {number} is {who} {condition}.",
+    "strikes": "Strikes that {who} has made: {a} in branch {first}, {b} in branch {second}.",
+    "same": "At their ends nothing differs.",
+    "kept": "This is branch {number} now; what lay ahead is kept as branch {old}.",
+    "switched": "This is branch {number}.",
+    "dropped": "Branch {number} is forgotten.",
+    "line": "Branch {number}: {steps} steps, ends in: {end}",
+    "from": "Branch {number}: from step {step} on {action}; {steps} steps, ends in: {end}",
+    "look": "Look at it",
+    "looked": "Shown now",
+    "drop": "Forget it",
+    "compare": "Compare with the one shown",
+    "how": "Play at an earlier step and a new branch begins; the old one stays here.",
+    "saving": "Saving, and the resume code, keep only the branch that is shown.",
+}
+
+# What a side has not noticed, and what the board says in its view.
+_VIEW = {
+    "invisible": "it is invisible",
+    "unseen": "nobody of the {side} sees it: for the dark, for walls, or for blindness",
+    "unaware": "nobody of the {side} is aware of it yet",
+    "nothing": "Nothing that the {side} notice.",
+    "refused": "That cannot be done now.",
+    "referee": "the referee",
+    "label": "View of",
+    "shown": "This is what the {side} notice.",
+    "whole": "This is what the referee sees: everything.",
+    "rule": (
+        "A view leaves out every creature that no member of the side notices. To notice it, a member must see it "
+        "(light, walls, blindness and invisibility count) and be aware of it. Whoever starts unaware of it becomes "
+        "aware in the first full round, when it has had a turn. What opponents have made ready stays secret as well."
+    ),
+    "hidden": "Not noticed by the {side}: {who} at {at}, for {why}.",
+    "open": "The {side} notice everybody.",
+}
+
 # What a price can be due to.
 _COST = {
     "diagonals": "diagonals",
@@ -413,10 +459,12 @@ def _catalogue() -> Mapping[str, str]:
         "event": _EVENT,
         "because": _BECAUSE,
         "being": _BEING,
+        "branch": _BRANCH,
         "compare": _COMPARE,
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "view": _VIEW,
         "way": _WAY,
         "word": _WORD,
     }

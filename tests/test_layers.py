@@ -40,6 +40,8 @@ ORDER = [
     "explain",
     "alternatives",
     "timeline",
+    "branches",
+    "player_view",
     "encounter",
     "comparison",
     "contrast",
