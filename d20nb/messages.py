@@ -395,6 +395,85 @@ _LENS = {
     "strikes-more": "On every way here at least {n} opponents may strike.",
 }
 
+# The initiative order.
+_ORDER = {
+    "before": "Creatures on the board",
+    "round": "Initiative order, round {round}",
+    "surprise": "Initiative order, surprise round",
+    "no-roll": "no roll",
+    "changed": "rolled {roll}",
+    "tie": "tie: {dice}",
+    "delays": "delays",
+    "delays-long": "delays: it comes in later, before a turn of somebody else",
+    "ready": "ready",
+    "ready-long": "has made ready: {deed} when {trigger}",
+    "unaware": "unaware",
+    "unaware-long": "not aware of its opponents, so it does not act in the surprise round",
+    "delay": "Delay",
+    "now": "{who} comes in now",
+    "current": "Now:",
+    "comes": "Comes up:",
+    "left": "{name}: {left} of {of} left.",
+    "drag": "Drag down to delay",
+}
+
+# Playing by itself what has happened.
+_PLAY = {
+    "before": "Before the fight.",
+    "play": "Play",
+    "pause": "Pause",
+    "speed": "Speed of playing",
+    "slow": "slowly",
+    "normal": "at ease",
+    "fast": "quickly",
+}
+
+# The log, whose lines lead to their moments.
+_LOG = {
+    "title": "Log",
+    "name": "Log of the fight",
+    "ahead": "Ahead of the moment that is shown:",
+    "none": "Nothing has happened yet.",
+}
+
+# Where dice come from.
+_DICE = {
+    "title": "Dice",
+    "come": "Dice come",
+    "from-seed": "from a seed: the same fight each time",
+    "from-table": "from the table: ask for each",
+    "seed": "Seed",
+    "first": "First these",
+    "use": "Use them",
+    "use-none": "Use no list",
+    "wrong": "{word} is not what a die shows; write numbers from 1 to 100, like 15 8 12.",
+    "too-many": "A list holds at most {most} dice.",
+    "seed-now": "After the list, dice come from seed {seed}.",
+    "seed-now-plain": "Dice come from seed {seed}.",
+    "table-now": "After the list, every die is asked for.",
+    "table-now-plain": "Every die is asked for.",
+    "list": "So many dice come from the list first: {n}.",
+}
+
+# What the referee corrects by hand.
+_REFEREE = {
+    "title": "Referee",
+    "who": "Creature",
+    "hp": "Hit points",
+    "set": "Set",
+    "at": "Square",
+    "put": "Put there",
+    "condition": "Condition",
+    "give": "Give it",
+    "take": "Take it away",
+    "remove": "Take off the board",
+    "preset": "Newcomer",
+    "add": "Let it join",
+    "late": "{name} (waits outside)",
+    "no-square": "Name the square where it joins, like C4.",
+    "not-begun": "The fight has not begun here: step forward, or go back to the setup.",
+}
+
 # Branches of a fight: what if it had gone on otherwise?
 _BRANCH = {
     "unknown": "There is no branch {number}; there are {known}.",
@@ -411,6 +490,8 @@ _BRANCH = {
     "kept": "This is branch {number} now; what lay ahead is kept as branch {old}.",
     "switched": "This is branch {number}.",
     "dropped": "Branch {number} is forgotten.",
+    "title": "Branches",
+    "choose": "Branch",
     "line": "Branch {number}: {steps} steps, ends in: {end}",
     "from": "Branch {number}: from step {step} on {action}; {steps} steps, ends in: {end}",
     "look": "Look at it",
@@ -423,6 +504,7 @@ _BRANCH = {
 
 # What a side has not noticed, and what the board says in its view.
 _VIEW = {
+    "title": "View",
     "invisible": "it is invisible",
     "unseen": "nobody of the {side} sees it: for the dark, for walls, or for blindness",
     "unaware": "nobody of the {side} is aware of it yet",
@@ -463,7 +545,12 @@ def _catalogue() -> Mapping[str, str]:
         "compare": _COMPARE,
         "cost": _COST,
         "deed": _DEED,
+        "dice": _DICE,
         "lens": _LENS,
+        "log": _LOG,
+        "order": _ORDER,
+        "play": _PLAY,
+        "referee": _REFEREE,
         "view": _VIEW,
         "way": _WAY,
         "word": _WORD,

@@ -71,7 +71,6 @@ def seen_by(state: State, side: str) -> State:
         for id, c in state.combatants.items()
         if id not in hidden
     }
-    late = {c.id for c in state.setup.creatures if c.side != side and c.id not in state.combatants}
     turn = state.turn if state.turn and state.turn.who not in hidden else None
     masked = evolve(
         state,
@@ -81,7 +80,13 @@ def seen_by(state: State, side: str) -> State:
         turn=turn,
         pending=tuple(_pending(state.pending, hidden)),
     )
-    return _without_setup(masked, {*hidden, *late})
+    return _without_setup(masked, unknown_to(state, side))
+
+
+def unknown_to(state: State, side: str) -> frozenset[str]:
+    """Ids that a side must not hear of: of those whom it does not notice, and of opponents who are not there."""
+    absent = (c.id for c in state.setup.creatures if c.side != side and c.id not in state.combatants)
+    return frozenset({*hidden_from(state, side), *absent})
 
 
 def _without_setup(state: State, gone: Collection[str]) -> State:

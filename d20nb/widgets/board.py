@@ -272,6 +272,7 @@ class Board(w.VBox):
         else:
             what = f"{type(error).__name__}: {error}"
             words = f"Something went wrong in the board itself, and nothing has changed. {what}"
+        words = self._phase.veiled(words)
         self.parts.typed.error = words
         self.parts.companion.say(words)
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed

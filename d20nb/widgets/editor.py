@@ -150,6 +150,10 @@ class Editor:
         known = [c.name for c in self.setup.creatures]
         return evolve(preset, id=new_id(preset.name, taken), name=new_name(preset.name, known))
 
+    def veiled(self, words: str) -> str:
+        """The same words: while a setup is edited everything is shown."""
+        return words
+
     def drop(self) -> None:
         """Forget that the pointer is down."""
         self._press = None

@@ -9,6 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from d20nb.messages import say
 from d20nb.timeline import Timeline
 
 
@@ -19,6 +20,7 @@ class Stepper(anywidget.AnyWidget):
         step: The step that is looked at, of `last`.
         strikes: The steps with a tick.
         sentence: What happens at this step.
+        words: What the page says by itself.
     """
 
     _esm = Path(__file__).with_name("stepper.js")
@@ -26,10 +28,15 @@ class Stepper(anywidget.AnyWidget):
     last = traitlets.Int(0).tag(sync=True)
     strikes = traitlets.List(traitlets.Int()).tag(sync=True)
     sentence = traitlets.Unicode("").tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, go: Callable[[Callable[[Timeline], Timeline]], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._go = go
+        self.words = {
+            "play": say("play.play"), "pause": say("play.pause"), "speed": say("play.speed"),
+            "slow": say("play.slow"), "normal": say("play.normal"), "fast": say("play.fast"),
+        }  # fmt: skip
         self.on_msg(self._receive)
 
     def _receive(self, _: object, content: object, buffers: object) -> None:
@@ -41,9 +48,15 @@ class Stepper(anywidget.AnyWidget):
         elif isinstance(step := content.get("step"), int):
             self._go(lambda timeline: timeline.jump(step))
 
-    def show(self, timeline: Timeline, sentence: str) -> None:
-        """Follow a timeline."""
+    def show(self, timeline: Timeline, sentence: str, strikes: tuple[int, ...] | None = None) -> None:
+        """Follow a timeline.
+
+        Args:
+            timeline: The timeline.
+            sentence: What happens at the step that is looked at.
+            strikes: The steps with a tick; all at which somebody provoked, if left out.
+        """
         with self.hold_sync():
             self.step, self.last = timeline.step, timeline.last_step
-            self.strikes = list(timeline.strikes)
+            self.strikes = list(timeline.strikes if strikes is None else strikes)
             self.sentence = sentence
