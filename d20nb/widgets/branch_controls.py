@@ -74,8 +74,9 @@ class BranchControls(w.VBox):
         if not isinstance(phase, Fight):
             return
         branches = phase.branches
-        self.list.value = _list(branches)
-        others = [branch.number for branch in branches.all if branch.number != branches.now]
+        secret = bool(phase.view)  # branches tell of everybody
+        self.list.value = "" if secret else _list(branches)
+        others = [] if secret else [branch.number for branch in branches.all if branch.number != branches.now]
         self._following = True
         try:
             chosen = self.choice.value

@@ -140,7 +140,7 @@ class RefereeControls(w.VBox):
         self._name_turn()
 
     def _offer_newcomers(self, fight: Fight) -> None:
-        waiting = [c for c in fight.timeline.setup.creatures if c.late and c.id not in fight.state.combatants]
+        waiting = [c for c in fight.state.setup.creatures if c.late and c.id not in fight.state.combatants]
         options = (
             *((say("referee.late", name=capital(c.name)), f"late:{c.id}") for c in waiting),
             *((caption(creature), f"preset:{name}") for name, creature in catalogue.presets().items()),
