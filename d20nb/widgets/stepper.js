@@ -81,7 +81,7 @@ function render({ model, el }) {
     named();
     // From the end it plays from the beginning.
     if (model.get('step') >= model.get('last')) model.send({ go: 'first' });
-    next();
+    else next();
   });
   speed.addEventListener('change', next);
   named();
