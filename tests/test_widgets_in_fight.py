@@ -57,6 +57,7 @@ def test_the_surprise_round_looks_different(fighting):
     board, _ = board_of(two().change("E", aware=False))
     board.play("begin")
     assert board.parts.strip.surprise
+    assert row(board, "A")["pips"] == [["standard", 1, 1]]  # one action alone
     assert board.parts.strip.title == "Initiative order, surprise round"
     assert row(board, "E")["waits"]
     assert row(board, "E")["tags"][0][0] == "unaware"
@@ -231,11 +232,14 @@ def test_playing_earlier_makes_a_branch_and_one_can_come_back(fighting):
     board.open_panel("branches")
     panel = board.parts.branches
     assert panel.choice.options == (("1", 1),)
+    assert [branch.number for branch in board.branches.all] == [1, 2]
     assert "from step" in panel.list.value
     assert "A end" in panel.list.value
     panel.compare.click()
     assert "In branch 1 Ann stands at C5, in branch 2 at C4." in panel.found.value
-    assert "They part after step" in hand.said
+    assert "In branch 1 Ann stands at C5, in branch 2 at C4." in hand.said
+    assert board._phase.status.startswith("They part after step")
+    assert "stands" not in board._phase.status
     panel.look.click()
     assert str(board.timeline.state.combatants["A"].at) == "C5"
     assert board.timeline.at_end

@@ -60,7 +60,9 @@ class BranchControls(w.VBox):
         def tell(fight: Fight) -> None:
             if self.choice.value is not None:
                 self._against = self.choice.value
-                fight.status = str(fight.branches.compare(self._against, fight.branches.now)).replace("\n", " ")
+                found = fight.branches.compare(self._against, fight.branches.now)
+                fight.status = found.parting
+                fight.spoken = " ".join((found.parting, *found.differences))
 
         self._host.with_fight(tell)
 

@@ -74,7 +74,7 @@ function render({ model, el }) {
       grip.title = words.drag;
       grip.setAttribute('aria-hidden', 'true');
       grip.addEventListener('pointerdown', (event) => start(event, made, grip));
-      made.prepend(grip);
+      made.append(grip);
     }
     return made;
   };
@@ -129,12 +129,13 @@ function render({ model, el }) {
 
   const show = () => {
     if (drag) return; // what comes meanwhile is shown when it is let go
-    const held = el.contains(document.activeElement);
+    const held = el.contains(document.activeElement) && document.activeElement.closest('li')?.dataset.id;
     title.textContent = model.get('title');
     list.setAttribute('aria-label', model.get('title'));
     el.classList.toggle('d20nb-surprise', model.get('surprise'));
     list.replaceChildren(...model.get('rows').map(row));
-    if (held) (list.querySelector('button') ?? list).focus();
+    // Whoever pressed a button stays on it, or in the list where it is gone.
+    if (held) ([...list.children].find((one) => one.dataset.id === held)?.querySelector('button') ?? list).focus();
   };
   list.tabIndex = -1;
   const traits = ['title', 'surprise', 'rows', 'words'];

@@ -64,9 +64,11 @@ function render({ model, el }) {
     else timer = setTimeout(() => model.send({ go: 'forward' }), SPEEDS[speed.value]);
   };
   const halt = (event) => {
+    const { key, target } = event;
     const here = el.closest('.d20nb-board') ?? el;
-    if ((event.key !== 'Escape' && event.key !== ' ') || !(here.contains(event.target) || event.target === document.body)) return;
-    if (event.target.matches?.('select, input:not([type=range]), textarea') && event.key === ' ') return;
+    if ((key !== 'Escape' && key !== ' ') || !(here.contains(target) || target === document.body)) return;
+    // A space is typed into a field, opens a choice, and presses the button itself.
+    if (key === ' ' && (target === play || target.matches?.('select, textarea, input:not([type=range])'))) return;
     event.preventDefault();
     event.stopPropagation();
     pause();

@@ -100,8 +100,8 @@ def _pips(state: State) -> Iterator[list[object]]:
     assert state.turn is not None
     fresh = state.ruleset.restricted if state.turn.restricted else state.ruleset.budgets
     for name, left in state.turn.left.items():
-        of = max(left, fresh.get(name, 0))
-        yield [name, left, of if of <= _MOST_PIPS else 0]
+        if of := max(left, fresh.get(name, 0)):
+            yield [name, left, of if of <= _MOST_PIPS else 0]
 
 
 def _tags(who: Combatant, *, unaware: bool) -> Iterator[list[str]]:

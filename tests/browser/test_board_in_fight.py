@@ -131,14 +131,17 @@ def test_a_fight_plays_by_itself_until_it_is_stopped(board):
     play.click()
     board.notebook.until(lambda: play.text_content(), "Pause", "the word on the button")
     board.notebook.until(lambda: int(board.notebook.kernel("print(board.timeline.step)")) >= 2, True, "two steps")
-    board.notebook.press("Escape")
+    board.canvas.locator.focus()
+    board.notebook.press(" ")
     board.notebook.until(lambda: play.text_content(), "Play", "the word on the button")
     play.click()
     board.expect("timeline.at_end", True)
     board.notebook.until(lambda: play.text_content(), "Play", "the word on the button")
     play.click()  # from the end it starts anew
     board.notebook.until(lambda: play.text_content(), "Pause", "the word on the button")
-    play.click()
+    board.notebook.press("Escape")
+    board.notebook.until(lambda: play.text_content(), "Play", "the word on the button")
+    board.notebook.press(" ", " ")  # the button has the focus: once on, once off
     board.notebook.until(lambda: play.text_content(), "Play", "the word on the button")
 
 
@@ -161,7 +164,11 @@ def test_branches_are_kept_compared_and_looked_at(board):
 def outside_of_the_log(board):
     """All of the board's page but the log, which also tells of what could be seen before."""
     return board.page.locator(".d20nb-board").evaluate(
-        "board => { const copy = board.cloneNode(true); copy.querySelector('.d20nb-log').remove(); return copy.innerHTML }"
+        """(board) => {
+          const copy = board.cloneNode(true);
+          copy.querySelector('.d20nb-log').remove();
+          return copy.innerHTML;
+        }"""
     )
 
 
