@@ -517,7 +517,8 @@ _VIEW = {
     "rule": (
         "A view leaves out every creature that no member of the side notices. To notice it, a member must see it "
         "(light, walls, blindness and invisibility count) and be aware of it. Whoever starts unaware of it becomes "
-        "aware in the first full round, when it has had a turn. What opponents have made ready stays secret as well."
+        "aware in the first full round, when it has had a turn; where checks decide, so does whoever did not find it. "
+        "What opponents have made ready stays secret as well."
     ),
     "hidden": "Not noticed by the {side}: {who} at {at}, for {why}.",
     "open": "The {side} notice everybody.",

@@ -236,6 +236,9 @@ def test_no_view_ever_names_what_it_hides(encounter, data):
             names = {here.state.combatants[id].name for id in gone}
             state = seen_by(here.state, side)
             assert set(state.combatants) == set(here.state.combatants) - set(gone)
+            assert not gone.keys() & {*state.order, *state.surprise, *(c.id for c in state.setup.creatures)}
+            assert state.turn is None or state.turn.who not in gone
+            assert all(ruling.striker not in gone for ruling in (state.asked.waiting if state.asked else ()))
             shown = [text(state), describe(state, overlay(state)), repr(state.setup.creatures)]
             told = told_to(here, side)
             if told is not None:

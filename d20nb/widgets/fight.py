@@ -7,7 +7,6 @@ from collections.abc import Collection
 from attrs import evolve, frozen
 
 from d20nb.actions import Action, Attack, Delay, Move, Now, Roll
-from d20nb.branches import Branches
 from d20nb.draw.grid import Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Scene
@@ -18,7 +17,6 @@ from d20nb.lens import USUAL, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
-from d20nb.player_view import Hidden, seen_by, told_to, unknown_to
 from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
@@ -26,6 +24,7 @@ from d20nb.timeline import Timeline
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.plan import Plan
+from d20nb.widgets.story import Story
 from d20nb.widgets.words import about, risk
 
 
@@ -37,12 +36,10 @@ class Waiting:
     sides: int
 
 
-class Fight:
+class Fight(Story):
     """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
 
     Attributes:
-        branches: Every course that the fight has taken.
-        view: The side whose view is shown; empty for the referee's, which shows everything.
         later: Who delays, and before whom it is to come in.
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
         plan: The action that is thought of.
@@ -54,10 +51,8 @@ class Fight:
     """
 
     def __init__(self, timeline: Timeline, square: float | None = None) -> None:
-        self.branches = Branches.of(timeline)
-        self.view = ""
+        super().__init__(timeline)
         self.later: tuple[str, str] | None = None
-        self._masked: tuple[State, str, State, Hidden] | None = None
         self.selected: str | None = None
         self.plan: Plan | None = None
         self.mode = next(iter(timeline.setup.ruleset.modes))
@@ -81,43 +76,6 @@ class Fight:
     @status.setter
     def status(self, words: str) -> None:
         self._status = self.spoken = self.veiled(words)
-
-    @property
-    def timeline(self) -> Timeline:
-        """The branch that is shown, and the step that is looked at."""
-        return self.branches.current
-
-    @timeline.setter
-    def timeline(self, timeline: Timeline) -> None:
-        self.branches = self.branches.look(timeline)
-
-    @property
-    def state(self) -> State:
-        """The moment that is looked at, as the chosen view shows it."""
-        return self._seen_state()[2]
-
-    def _seen_state(self) -> tuple[State, str, State, Hidden]:
-        whole = self.timeline.state
-        if self._masked is None or self._masked[0] is not whole or self._masked[1] != self.view:
-            names = Hidden.of(whole.setup.creatures, unknown_to(whole, self.view) if self.view else ())
-            self._masked = (whole, self.view, seen_by(whole, self.view) if self.view else whole, names)
-        return self._masked
-
-    def veiled(self, words: str) -> str:
-        """Words as they may be shown: in the view of a side, none that name what it has not noticed."""
-        if self.view and self._seen_state()[3].named_in(words):
-            return say("view.refused")
-        return words
-
-    def told(self, step: int | None = None) -> Explanation | None:
-        """What happened at a step (the one that is looked at if left out), as far as the view shows it."""
-        return told_to(self.timeline, self.view, step)
-
-    @property
-    def strike_steps(self) -> tuple[int, ...]:
-        """The steps at which the view shows that somebody provoked."""
-        steps = self.timeline.strikes
-        return tuple(step for step in steps if self.told(step)) if self.view else steps
 
     @property
     def actor(self) -> Combatant | None:
