@@ -89,11 +89,14 @@ function render({ model, el }) {
     button.focus();
   });
 
+  const opened = new ResizeObserver(present); // only now has it a height to scroll in
+  opened.observe(el);
   model.on('msg:custom', take);
   model.on('change:step', present);
   present();
   model.send({ all: true });
   return () => {
+    opened.disconnect();
     model.off('msg:custom', take);
     model.off('change:step', present);
   };

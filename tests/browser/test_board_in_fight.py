@@ -113,6 +113,18 @@ def test_a_line_of_the_log_leads_to_its_moment(board):
     board.expect("timeline.at_end", True)
 
 
+def test_the_present_line_is_in_sight_when_the_log_is_opened(board):
+    for id in "AEKAEK":
+        board.notebook.kernel(f"board.play('{id} end')")
+    log = open_log(board)
+    inside = """(list) => {
+      const line = list.querySelector('[aria-current]').getBoundingClientRect(), box = list.getBoundingClientRect();
+      return list.scrollHeight > box.height && line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+    }"""
+    log.locator("[aria-current]").wait_for()
+    board.notebook.until(lambda: log.evaluate(inside), True, "the present line in sight")
+
+
 def test_the_log_grows_with_the_fight(board):
     log = open_log(board)
     board.button("End turn")
