@@ -41,6 +41,8 @@ ORDER = [
     "alternatives",
     "timeline",
     "animation",
+    "branches",
+    "player_view",
     "encounter",
     "comparison",
     "contrast",

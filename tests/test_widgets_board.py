@@ -175,11 +175,13 @@ def fighting():
 
 def test_begin_rolls_and_shows_the_order(fighting):
     board, hand = fighting
-    table = board.parts.order.value
-    assert "Initiative order, round 1" in table
-    assert table.index("Ann") < table.index("The orc")
-    assert "15 + 0" in table
-    assert "flat-footed" in table
+    strip = board.parts.strip
+    assert strip.title == "Initiative order, round 1"
+    assert [(row["id"], row["name"], row["count"], row["roll"], row["now"]) for row in strip.rows] == [
+        ("A", "Ann", "15", "15 + 0", True),
+        ("E", "The orc", "5", "5 + 0", False),
+    ]
+    assert strip.rows[1]["tags"] == [["ff", "flat-footed"]]
     assert hand.said.startswith("The fight begins.")
     assert board.encounter.ask("turn") == "A"
 
@@ -291,7 +293,7 @@ def test_playing_at_an_earlier_step_says_that_it_replaces(fighting):
     far = board.timeline.last_step
     hand.step(7)
     hand.type("A end")
-    assert hand.said.startswith("What lay ahead is replaced.")
+    assert hand.said.startswith("This is branch 2 now; what lay ahead is kept as branch 1.")
     assert board.timeline.at_end
     assert board.timeline.last_step != far
 

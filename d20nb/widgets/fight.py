@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Attack, Move, Roll
+from d20nb.actions import Action, Attack, Delay, Move, Now, Roll
 from d20nb.draw.grid import Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Scene
@@ -42,7 +42,7 @@ class Fight(Planning):
     """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
 
     Attributes:
-        timeline: The fight, and the step that is looked at.
+        later: Who delays, and before whom it is to come in.
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
         mode: The verb that a choice of a square stands for: move, step, withdraw …
         focus: The square of the keyboard's cursor, while the keyboard is used.
@@ -52,7 +52,8 @@ class Fight(Planning):
     """
 
     def __init__(self, timeline: Timeline, square: float | None = None) -> None:
-        self.timeline = timeline
+        super().__init__(timeline)
+        self.later: tuple[str, str] | None = None
         self.selected: str | None = None
         self.plan, self.bending = None, False
         self.mode = next(iter(timeline.setup.ruleset.modes))
@@ -75,12 +76,7 @@ class Fight(Planning):
 
     @status.setter
     def status(self, words: str) -> None:
-        self._status = self.spoken = words
-
-    @property
-    def state(self) -> State:
-        """The moment that is looked at."""
-        return self.timeline.state
+        self._status = self.spoken = self.veiled(words)
 
     @property
     def actor(self) -> Combatant | None:
@@ -99,7 +95,7 @@ class Fight(Planning):
         found = []
         if state.asked:
             found.append(explain_ruling(state.asked.waiting[0], state))
-        step = self.timeline.explain()
+        step = self.told()
         if step is not None and step not in found:
             found.append(step)
         return tuple(found)
@@ -130,35 +126,97 @@ class Fight(Planning):
         if isinstance(action, str):
             action = parse(action, self.state)
         waiting, self.waiting = self.waiting, None
-        replaced = not self.timeline.at_end
         before = self.timeline.fork()
         try:
-            self.timeline = before.play(action)
+            after = before.play(action)
         except IllegalActionError as refused:
             if refused.die is None:
                 raise
             self.waiting = Waiting(action, refused.die)
             self.status = str(refused)
             return
+        old = self.branches.now
+        self.branches = self.branches.follow(after)
+        new = self.branches.now
         self._forget()
-        self._tell(before, [_REPLACED] if replaced else [])
+        self._tell(before.last_step, [] if new == old else [say("branch.kept", number=new, old=old)])
         if isinstance(action, Roll) and waiting is not None:
             self.play(waiting.action)
+        else:
+            self._come_in_as_meant()
 
-    def _tell(self, before: Timeline, first: list[str]) -> None:
-        """Say what has happened: all of it aloud, the end of it on the board."""
-        steps = range(before.last_step + 1, self.timeline.last_step + 1)
-        told = [found.sentence for step in steps if (found := self.timeline.explain(step))]
-        self.status = " ".join(first + told[-_SHOWN:])
+    def _tell(self, before: int, first: list[str]) -> None:
+        """Say what has happened since a step: all of it aloud, the end of it on the board."""
+        steps = range(before + 1, self.timeline.step + 1)
+        told = [found.sentence for step in steps if (found := self.told(step))]
+        if not told and self.view:
+            told = [say("view.nothing", side=self.view)]
+        self._status = " ".join(first + told[-_SHOWN:])
         self.spoken = " ".join(first + told)
+
+    def delay(self, before: str | None = None) -> None:
+        """Let the creature whose turn it is wait.
+
+        Args:
+            before: Before whom it is to come in, by itself; without one, whenever somebody says so.
+
+        Raises:
+            IllegalActionError: It has done something this turn already.
+        """
+        if self.state.turn is None:
+            return
+        who = self.state.turn.who
+        if before is not None:
+            self.later = (who, before)
+        self.play(Delay(who))
+
+    def _come_in_as_meant(self) -> None:
+        """Let who delays come in, if the turn before which it is to come in has come."""
+        if self.later is None or self.timeline.state.pending:
+            return
+        (who, before), state = self.later, self.timeline.state
+        delayer = state.combatants.get(who)
+        if delayer is None or not delayer.delaying:
+            self.later = None
+        elif state.turn is not None and state.turn.waiting and state.turn.who == before and delayer.able:
+            self.later = None
+            self.play(Now(who))
+
+    def see_as(self, view: str) -> None:
+        """Show what a side has noticed, or everything."""
+        self.view = view
+        self._forget()
+        self._press = self.waiting = None
+        self.status = say("view.shown", side=view) if view else say("view.whole")
+
+    def switch(self, number: int) -> None:
+        """Look at another branch.
+
+        Raises:
+            ValueError: There is none with that number.
+        """
+        self.branches = self.branches.switch(number)
+        self.look(self.timeline)
+        self.status = f"{say('branch.switched', number=number)} {self.status}"
+
+    def drop_branch(self, number: int) -> None:
+        """Forget a branch.
+
+        Raises:
+            ValueError: It is the only one.
+        """
+        self.branches = self.branches.drop(number)
+        self.look(self.timeline)
+        self.status = say("branch.dropped", number=number)
 
     def look(self, timeline: Timeline) -> None:
         """Look at another step of the same fight."""
         self.timeline = timeline
         self._forget()
-        self.waiting = None
-        step = timeline.explain()
-        self.status = step.sentence if step else "The fight has not begun."
+        self.waiting = self.later = None
+        step = self.told()
+        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else "The fight has not begun."
+        self.status = step.sentence if step else hidden
         if not timeline.state.waits:
             self.status += " This is in the middle of an action."
 
@@ -369,4 +427,3 @@ class Fight(Planning):
 
 #: So many of the last steps the status line tells.
 _SHOWN = 2
-_REPLACED = "What lay ahead is replaced."

@@ -7,11 +7,11 @@ from attrs import evolve
 from d20nb.actions import Action, Move
 from d20nb.messages import say
 from d20nb.squares import Square
-from d20nb.state import State
 from d20nb.widgets.plan import Plan
+from d20nb.widgets.story import Story
 
 
-class Planning:
+class Planning(Story):
     """What can be done with the plan of a fight.
 
     Attributes:
@@ -23,11 +23,6 @@ class Planning:
     plan: Plan | None
     bending: bool
     status: str
-
-    @property
-    def state(self) -> State:
-        """The moment that is looked at."""
-        raise NotImplementedError
 
     @property
     def walks(self) -> bool:

@@ -32,10 +32,11 @@ def provoke(board):
 
 
 def test_begin_shows_the_order(board):
-    table = board.page.get_by_role("table", name="Initiative order, round 1")
-    table.wait_for()
-    names = [row.get_by_role("rowheader").text_content() for row in table.get_by_role("row").all()[1:]]
-    assert names == ["Now: The orc E", "Ann A"]
+    order = board.page.get_by_role("list", name="Initiative order, round 1")
+    order.wait_for()
+    rows = order.get_by_role("listitem")
+    assert [row.locator(".d20nb-who").text_content() for row in rows.all()] == ["Now: The orc E", "Ann A"]
+    assert [row.get_attribute("aria-current") for row in rows.all()] == ["true", None]
     board.expect_said("It is the orc's turn.")
 
 

@@ -84,3 +84,6 @@ def test_pictures_of_the_main_states(open_notebook, theme, name, size):
     board.expect("timeline.state.asked", None)
     board.button("One step back")
     shot("8-struck")
+    for panel in ("log", "branches", "referee", "view"):
+        page.locator(f".d20nb-panel-{panel}").click()
+        shot(f"9-{panel}")

@@ -26,7 +26,7 @@ from d20nb.state import State
 from d20nb.widgets.cards import first_card, other_cards
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import order_rows, order_title, roster
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -167,10 +167,22 @@ class Shot:
         ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
         about = f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else ""
         cards = first_card(self.explanations, self.phase.question), about, other_cards(self.explanations)
-        return order_table(self.phase.state) + "".join(cards)
+        return _order(self.phase.state) + "".join(cards)
 
     @property
     def words(self) -> str:
         """All that is told beside the board and below it, as plain text."""
         plain = re.sub(r"<[^>]*>", " ", self.beside)
         return " ".join(f"{unescape(plain)} {self.phase.status}".split())
+
+
+def _order(state: State) -> str:
+    """The initiative order in words, a paragraph for each creature."""
+    rows = []
+    for row in order_rows(state):
+        marks = [pair for pair, on in (("now", row["now"]), ("waits", row["waits"])) if on]
+        tags = [words for _, words in row["tags"]]
+        pips = [f"{name} {left} of {of}" for name, left, of in row["pips"]]
+        parts = [row["count"], row["name"], row["roll"], row["tie"], *marks, *pips, *tags]
+        rows.append(f"<p>{escape(' '.join(filter(None, parts)))}</p>")
+    return f"<p>{escape(order_title(state))}</p>" + "".join(rows)
