@@ -42,13 +42,14 @@ def test_a_text_board_shows_ground_creatures_and_who_they_are() -> None:
 def test_marks_stand_after_the_sign_of_their_square() -> None:
     state, overlay = fight()
     lines = text(state, overlay).splitlines()
-    assert lines[5] == "4 .+ .+ A* .x .* .! .: #  #  .  .  ."
+    assert lines[5] == "4 .+ .+ A* .x .o .! .: #  #  .  .  ."
     assert lines[9] == "8 .+ .+ .+ .+ .+ .1 .2 .; .  .  .  ."
     assert lines[2] == "1 .+ .+ .+ .+ .+ K: .: .  .  .  .  ."
     assert lines[3] == "2 .+ .+ .+ .& .& .& .: #  .  .  .  ."
     assert lines[11] == "B  Bea (B), heroes, B6, flat-footed until its first turn begins"
     assert lines[18:] == [
         "x  a strike may fall",
+        "o  the way is bent here",
         "*  the way",
         "'  another way",
         "!  threatened",
@@ -67,7 +68,7 @@ def test_marks_stand_after_the_sign_of_their_square() -> None:
 
 def test_prices_are_written_where_no_strikes_are() -> None:
     state, overlay = fight()
-    lines = text(state, evolve(overlay, risk={}, path=(), other=())).splitlines()
+    lines = text(state, evolve(overlay, risk={}, path=(), waypoints=(), others=())).splitlines()
     assert lines[2].startswith("1 .5  .+  .+")
     assert lines[9] == "8 .+  .+  .+  .+  .12 .:  .:  .;  .   .   .   ."
     assert "1  what the way there costs" in lines
@@ -113,8 +114,9 @@ def test_a_description_is_complete_and_in_order() -> None:
         "Goblin (G) has no cover from Ann (A): from C4, none of 2 lines is stopped. "
         "Ogre (O) has cover from Ann (A): from C4, 1 of 2 lines is stopped. "
         "Darkness: Ann (A) and Ogre (O) cannot see there. Nothing is said of size. "
-        "The way: C4 D4 E4 F5 G5, price 4. "
-        "Strike 1: Goblin (G) at D4. Another way: C4 C5 D6 E7 F7 G6 G5. Something is wrong at L8. "
+        "The way, number 1: C4 D4 E4 F5 G5, price 4. It is bent through E4. "
+        "Strike 1: Goblin (G) at D4. Another way, number 2: C4 C5 D6 E7 F7 G6 G5, price 8. "
+        "Another way, number 3: C4 D5 E5 F5 G5, price 5. Something is wrong at L8. "
         "Bea (B) is held over A1. The cursor is at G5."
     )
 

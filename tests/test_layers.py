@@ -42,6 +42,8 @@ ORDER = [
     "alternatives",
     "timeline",
     "animation",
+    "branches",
+    "player_view",
     "encounter",
     "comparison",
     "contrast",

@@ -103,7 +103,7 @@ def test_with_prices_in_all_squares_it_is_still_one_message(frames):  # noqa: F8
     board, hand = at_work()
     use(board, LENSES)
     assert len(board._phase.overlay().costs) > 300
-    assert frames[-1].bytes <= 26_000
+    assert frames[-1].bytes <= 27_000  # a layer that is heavier than those kept before is kept anew
     frames.clear()
     hand.keys("ArrowDown")
     hand.reload()

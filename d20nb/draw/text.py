@@ -25,6 +25,7 @@ _GLYPHS = {
 }
 _MARKS = {
     "x": "legend.strike",
+    "o": "legend.bend",
     "*": "legend.way",
     "'": "legend.other-way",
     "!": "legend.threat",
@@ -107,8 +108,9 @@ def _marks(overlay: Overlay) -> dict[Square, str]:
         marks |= {at: str(min(strikes, _MOST_RISK)) for at, strikes in overlay.risk.items() if strikes}
     else:
         marks |= {at: str(price) for at, price in overlay.costs.items()}
-    marks |= dict.fromkeys(overlay.other, "'")
+    marks |= {at: "'" for other in overlay.others for at in other.squares}
     marks |= dict.fromkeys(overlay.path, "*")
+    marks |= dict.fromkeys(overlay.waypoints, "o")
     return marks | {strike.square: "x" for strike in overlay.strikes}
 
 

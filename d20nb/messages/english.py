@@ -6,6 +6,8 @@ from types import MappingProxyType
 
 from d20nb.messages import english_board as board
 from d20nb.messages import english_comparing as comparing
+from d20nb.messages import english_editing as editing
+from d20nb.messages import english_fight as fight
 from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
@@ -333,6 +335,6 @@ _GROUPS = {
 LANGUAGE = Language(
     code="en",
     title="English",
-    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS, _EXEMPT)),
+    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS, _EXEMPT)),
     terms=MappingProxyType(_TERMS),
 )

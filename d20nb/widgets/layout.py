@@ -5,33 +5,44 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from math import ceil
+from pathlib import Path
 from typing import Protocol
 
 import ipywidgets as w
 
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
 from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
+from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
+from d20nb.widgets.card import CreatureCard
 from d20nb.widgets.cards import first_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
+from d20nb.widgets.dice_controls import DiceControls
 from d20nb.widgets.drawer import Drawer, Panel, mark
 from d20nb.widgets.editing_controls import EditingControls
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
-from d20nb.widgets.input import Listener
+from d20nb.widgets.ground_controls import GroundControls
+from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.log import Log
+from d20nb.widgets.order import OrderStrip
+from d20nb.widgets.picture_controls import PictureControls
+from d20nb.widgets.referee_controls import RefereeControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import roster
 from d20nb.widgets.typed import TypedLine
+from d20nb.widgets.view_controls import ViewControls
 
 #: Accessible names of controls that have no words of their own beside them.
 _NAMES = {
@@ -62,6 +73,18 @@ class Host(Protocol):
         """Begin the fight; what goes wrong is shown."""
         ...
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about."""
+        ...
+
     def edit_again(self) -> None:
         """Go back to the setup; what goes wrong is shown."""
         ...
@@ -86,14 +109,20 @@ class Host(Protocol):
         """Write the game to a file; what goes wrong is shown."""
         ...
 
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file and offer it; what goes wrong is shown."""
+        ...
+
     def open_game(self, source: str) -> bool:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "keep")
-FIGHTING = ("why", "keep")
+EDITING = ("setup", "creature", "ground", "dice", "keep", "picture")
+FIGHTING = ("why", "log", "branches", "referee", "view", "keep", "picture")
+#: Those of them that the view of a side has as well: the others tell what it has not noticed.
+VIEWING = ("why", "log", "view")
 
 
 class Parts:
@@ -103,7 +132,7 @@ class Parts:
         columns: What stands in the board's box.
     """
 
-    def __init__(self, host: Host, listener: Listener, picture: Scene) -> None:
+    def __init__(self, host: Host, listener: Listener, picture: Scene, theme: Theme) -> None:
         self.pen = Pen(listener, picture.width, picture.height)
         self.companion = Companion()
         self.typed = TypedLine(host.play_typed)
@@ -111,9 +140,26 @@ class Parts:
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code = CodeLine()
-        panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
+        self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
+        self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
+        self.referee, self.view = RefereeControls(host), ViewControls(host)
+        self.pictures = PictureControls(host)
+        panels: dict[str, Panel] = {
+            "setup": self.editing,
+            "creature": self.creature,
+            "ground": self.ground,
+            "dice": self.dice,
+            "why": self.evidence,
+            "log": self.log,
+            "branches": self.branches,
+            "referee": self.referee,
+            "view": self.view,
+            "keep": self.saving,
+            "picture": self.pictures,
+        }
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description="Change the setup")
         self.again.add_class("d20nb-quiet")
@@ -124,7 +170,7 @@ class Parts:
         picture = w.HBox([self.pen.widget])
         bar = w.HBox([*self.lenses.values(), self.again])
         self._left = left = w.VBox([self.head, picture, self.stepper, bar, self.typed, self.status, self.code])
-        right = w.VBox([self.order, self.card, self.fighting, self.starting, self.drawer])
+        right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
             part.add_class(f"d20nb-{name}")
@@ -153,26 +199,46 @@ class Parts:
             self.typed.hint = "begin"
             self.starting.show(phase)
         else:
-            self.order.value = order_table(phase.state)
+            self.order.value = ""
+            self.strip.show(phase.state)
             self.card.value = first_card(phase.explanations(), phase.question)
             self.typed.hint = _hint(phase)
-            step = phase.timeline.explain()
-            self.stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
+            step = phase.told()
+            nothing = say("view.nothing", side=phase.view) if phase.timeline.step else say("play.before")
+            self.stepper.show(phase.timeline, step.sentence if step else nothing, phase.strike_steps)
             self.fighting.show(phase)
-        self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
-        self.drawer.show(EDITING if editing else FIGHTING, open, phase)
-        for part in (self.fighting, self.stepper, self.again):
+        viewing = isinstance(phase, Fight) and bool(phase.view)
+        self._keep_secrets(viewing)
+        if not viewing:
+            self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
+        self.drawer.show(EDITING if editing else VIEWING if viewing else FIGHTING, open, phase)
+        for part in (self.fighting, self.stepper, self.strip):
             part.layout.display = "none" if editing else ""
+        self.order.layout.display = "" if editing else "none"
+        self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"
         self.companion.label = _label(position)
+        self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
+
+    def _keep_secrets(self, viewing: bool) -> None:
+        """In the view of a side, take away what tells of everything: the resume code, and what was typed before."""
+        if viewing and self.code.layout.display != "none":
+            self.code.clear()
+            self.typed.played = []
+        self.code.layout.display = "none" if viewing else ""
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         return (
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
+            | DiceControls.ATTRIBUTES
+            | BranchControls.ATTRIBUTES
+            | RefereeControls.ATTRIBUTES
+            | ViewControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.fighting.ways.attributes
         )
 
 
@@ -196,7 +262,7 @@ def _label(position: Position) -> str:
     size = board(position)
     return (
         f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves."
+        "Escape cancels, Tab leaves. In the fight, Space shows the next way to a square, and W bends it."
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from attrs import field, frozen
@@ -23,10 +23,10 @@ from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
-from d20nb.widgets.cards import first_card, other_card, other_cards
+from d20nb.widgets.cards import first_card, other_cards
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import order_rows, order_title, roster
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -163,12 +163,26 @@ class Shot:
         """What stands at the right of the board, as HTML: the order, and the cards."""
         if isinstance(self.phase, Editor):
             return roster(self.phase.setup) + "".join(f"<p>{fault}</p>" for fault in self.faults)
-        other = self.phase.plan.about_other() if self.phase.plan else ("", "")
-        cards = first_card(self.explanations, self.phase.question), other_card(*other), other_cards(self.explanations)
-        return order_table(self.phase.state) + "".join(cards)
+        plan = self.phase.plan
+        ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
+        about = f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else ""
+        cards = first_card(self.explanations, self.phase.question), about, other_cards(self.explanations)
+        return _order(self.phase.state) + "".join(cards)
 
     @property
     def words(self) -> str:
         """All that is told beside the board and below it, as plain text."""
         plain = re.sub(r"<[^>]*>", " ", self.beside)
         return " ".join(f"{unescape(plain)} {self.phase.status}".split())
+
+
+def _order(state: State) -> str:
+    """The initiative order in words, a paragraph for each creature."""
+    rows = []
+    for row in order_rows(state):
+        marks = [pair for pair, on in (("now", row["now"]), ("waits", row["waits"])) if on]
+        tags = [words for _, words in row["tags"]]
+        pips = [f"{name} {left} of {of}" for name, left, of in row["pips"]]
+        parts = [row["count"], row["name"], row["roll"], row["tie"], *marks, *pips, *tags]
+        rows.append(f"<p>{escape(' '.join(filter(None, parts)))}</p>")
+    return f"<p>{escape(order_title(state))}</p>" + "".join(rows)

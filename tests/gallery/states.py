@@ -10,6 +10,7 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.input import PointerDown, PointerMove
 from gallery.checks import (
     badge,
+    bent,
     costs,
     creatures,
     describes,
@@ -22,7 +23,7 @@ from gallery.checks import (
     labels,
     light,
     order,
-    other_way,
+    other_ways,
     reach_is,
     ringed,
     risk,
@@ -61,8 +62,9 @@ def drag(id: str, to: str):
 
 def broken(editor: Editor) -> None:
     """Three mistakes: two in one square, one in a wall, one off the board."""
-    editor.setup = editor.setup.move("B", sq("C3")).move("R", sq("G2"))
-    editor.setup = editor.setup.place(Creature(id="O", name="the ogre", side="foes", size="large"), sq("J7"))
+    setup = editor.setup.move("B", sq("C3")).move("R", sq("G2"))
+    setup = setup.place(Creature(id="O", name="the ogre", side="foes", size="large"), sq("J7"))
+    editor.history = editor.history.then(setup, "")
 
 
 def corrected(fight: Fight) -> None:
@@ -79,11 +81,16 @@ STATES = (
     Named("fewest strikes", "plain", "Dots in each square: how many opponents may strike at best on the way there.",
           (risk(B2=1, A5=1, J1=1), hatch_is_threat("A")), show=("threat", "reach", "strikes")),
     Named("pick a square", "plain", "The way to E6, its running price, who may strike where, and another way.",
-          (way("B3 C4 D4 E4 E5 E6", "1 2 3 4 5"), strikes("G at B3", "R at E4"), other_way("B3 C4 D4 D5 E6"),
-           says("Another way: C4 D4 D5 E6 costs 6 and only the goblin may strike.")), pick="E6"),
-    Named("the other way taken", "plain", "The other way is the plan now, and the former plan is dotted.",
-          (way("B3 C4 D4 D5 E6", "1 2 4 6"), strikes("G at B3"), other_way("B3 C4 D4 E4 E5 E6")),
-          pick="E6", do=lambda fight: fight.take_other()),
+          (way("B3 C4 D4 E4 E5 E6", "1 2 3 4 5"), strikes("G at B3", "R at E4"), other_ways("B3 C4 D4 D5 E6"),
+           says("2 ways to E6", "Fewest strikes: 6.", "May be struck by the goblin at B3.")), pick="E6"),
+    Named("another way taken", "plain", "The other way is the plan now, and the former plan is dotted.",
+          (way("B3 C4 D4 D5 E6", "1 2 4 6"), strikes("G at B3"), other_ways("B3 C4 D4 E4 E5 E6")),
+          pick="E6", do=lambda fight: fight.turn_way(1)),
+    Named("a bent way", "plain", "The way to E6 is bent through D2, and told with its price.",
+          (bent("D2"), says("It is bent through D2.")), pick="E6", do=lambda fight: fight.bend(sq("D2"))),
+    Named("a way that cannot be bent", "plain", "G3 is a wall: the way stays as it was, and the square is marked.",
+          (bent(), says("Not through G3: G3 is a wall."), way("B3 C4 D4 E4 E5 E6", "1 2 3 4 5")),
+          pick="E6", do=lambda fight: fight.bend(sq("G3"))),
     Named("pick an opponent", "plain", "To attack the goblin provokes nothing.",
           (says("If Ann attacks the goblin", "Nobody may strike"), hides("path", "strikes")), pick="C3"),
     Named("shoot beside a foe", "plain", "To shoot beside the goblin provokes: the strike falls where Ann stands.",
