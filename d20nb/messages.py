@@ -395,6 +395,19 @@ _LENS = {
     "strikes-more": "On every way here at least {n} opponents may strike.",
 }
 
+_VIEW = {
+    "whole": "{zoom} per cent, the whole board.",
+    "part": "{zoom} per cent, {first} to {last}.",
+    "out": "Smaller squares",
+    "in": "Larger squares",
+    "usual": "back to the usual size",
+    "west": "Show more of the west",
+    "north": "Show more of the north",
+    "south": "Show more of the south",
+    "east": "Show more of the east",
+    "hand": "Drag the board",
+}
+
 # What a price can be due to.
 _COST = {
     "diagonals": "diagonals",
@@ -417,6 +430,7 @@ def _catalogue() -> Mapping[str, str]:
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "view": _VIEW,
         "way": _WAY,
         "word": _WORD,
     }

@@ -41,7 +41,7 @@ def large():
 
 
 def test_a_large_board_is_one_small_message_for_each_change(frames):  # noqa: F811
-    board, hand = board_of(large())
+    board, hand = board_of(large(), square=14)
     assert len(frames) == 1
     assert frames[0].bytes <= 20_000
     board.play("begin")
@@ -60,7 +60,7 @@ def test_a_large_board_is_one_small_message_for_each_change(frames):  # noqa: F8
 
 
 def test_the_strikes_of_a_large_board_are_one_message_too(frames):  # noqa: F811
-    board, hand = board_of(large())
+    board, hand = board_of(large(), square=14)
     board.play("begin")
     for _ in board.encounter.ask("order"):
         board.play(f"{board.encounter.ask('turn')} end")  # so that nobody is flat-footed
@@ -78,7 +78,7 @@ def test_the_strikes_of_a_large_board_are_one_message_too(frames):  # noqa: F811
 
 
 def test_every_frame_is_whole_and_of_allowed_types(frames):  # noqa: F811
-    board, hand = board_of(large())
+    board, hand = board_of(large(), square=14)
     board.play("begin")
     hand.keys("ArrowDown", "ArrowDown", "Enter")
     for frame in frames:
@@ -106,7 +106,7 @@ def test_one_message_for_each_event(frames):  # noqa: F811
 
 
 def test_a_page_that_is_ready_gets_everything_again(frames):  # noqa: F811
-    _, hand = board_of(large())
+    _, hand = board_of(large(), square=14)
     for _ in range(3):
         hand.keys("ArrowDown")
     light = frames[-1].bytes

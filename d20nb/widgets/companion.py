@@ -21,6 +21,8 @@ class Companion(anywidget.AnyWidget):
         label: The accessible name of the canvas.
         wanted: The keys that go to the board.
         announce: What the live region says: a number that goes up, and the words.
+        hot: Where on the canvas a finger drags something, in scene pixels; elsewhere it scrolls the page.
+        room: How wide the board's place on the page is; the page says so.
         attributes: Attributes of other parts, by CSS selector: accessible names, and whether a button is pressed.
     """
 
@@ -30,6 +32,8 @@ class Companion(anywidget.AnyWidget):
     wanted = traitlets.List(traitlets.Unicode(), list(KEYS)).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.List([0, ""]).tag(sync=True)
+    hot: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
+    room = traitlets.Int(0).tag(sync=True)
     attributes = traitlets.Dict().tag(sync=True)
 
     _count = 0

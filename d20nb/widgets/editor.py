@@ -8,9 +8,9 @@ from collections.abc import Collection, Mapping
 from attrs import evolve
 
 from d20nb.creature import Creature
-from d20nb.draw.grid import Grid
+from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
-from d20nb.draw.shapes import Layer, Rects, Scene
+from d20nb.draw.shapes import Box, Layer, Rects, Scene
 from d20nb.draw.theme import Theme
 from d20nb.lens import USUAL, overlay
 from d20nb.overlay import Overlay
@@ -19,7 +19,7 @@ from d20nb.squares import Square
 from d20nb.state import State
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.palette import MORE, Strip, held, new_id, new_name
-from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.words import about
 
 _FAULT_OF = re.compile(r"creatures\.([A-Za-z0-9_]+): ")
@@ -48,10 +48,8 @@ class Editor:
         self.status = "Place creatures, then press Begin." if presets else "Press Begin."
         self.show: Collection[str] = USUAL
         self._press: Press | None = None
-        map = setup.map
-        self.grid: Grid = grid_of(setup, square_size(map.width, map.height, square))
-        width = max(self.grid.width - self.grid.left, _LEAST_STRIP)
-        self.strip = Strip(tuple(presets), self.grid.left, self.grid.height, width)
+        self.grid: Grid = grid_of(setup, square or BASE)
+        self.strip = Strip(tuple(presets), self.grid.left, self.grid.height, _LEAST_STRIP)
 
     # ---- what can be asked -----------------------------------------------------------------------
 
@@ -220,7 +218,7 @@ class Editor:
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self.setup.places[self.selected] if self.selected else Square(0, 0)
             self.status = self.about_focus()
-        elif self.focus and (to := stepped(self.focus, key.name, self.grid)):
+        elif self.focus and (to := stepped(self.focus, key.name, self.grid, self.setup.places.values())):
             self.focus = to
             self.status = self.about_focus()
         elif self.focus and key.name in ("Enter", " "):
@@ -233,6 +231,19 @@ class Editor:
             self.status = "Nothing is selected."
 
     # ---- picture ---------------------------------------------------------------------------------
+
+    def fit(self, square: float, width: float) -> None:
+        """Make squares of another size, with a palette that is no wider than the picture may be."""
+        self.grid = grid_of(self.setup, square)
+        left = self.grid.left
+        room = max(min(self.grid.width, width), min(_LEAST_STRIP + left, width)) - left
+        self.strip = evolve(self.strip, left=left, top=self.grid.height, width=room)
+
+    def grips(self) -> list[Box]:
+        """Where something can be dragged: creatures, and the presets below the board."""
+        places, creatures = self.setup.places, self.setup.creatures
+        standing = [self.grid.space(places[c.id], c.squares) for c in creatures if c.id in places]
+        return standing + ([self.strip.box(name) for name in self.strip.cells] if self.presets else [])
 
     def overlay(self) -> Overlay:
         """What to lay over the setup."""

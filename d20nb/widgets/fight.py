@@ -7,9 +7,9 @@ from collections.abc import Collection
 from attrs import evolve, frozen
 
 from d20nb.actions import Action, Attack, Move, Roll
-from d20nb.draw.grid import Grid
+from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
-from d20nb.draw.shapes import Scene
+from d20nb.draw.shapes import Box, Scene
 from d20nb.draw.theme import Theme
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling
@@ -21,7 +21,7 @@ from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
-from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.plan import Plan
 from d20nb.widgets.words import about, risk
 
@@ -60,8 +60,7 @@ class Fight:
         self.status = ""
         self._press: Press | None = None
         self._seen: tuple[State, object, Overlay] | None = None
-        map = timeline.setup.map
-        self.grid: Grid = grid_of(timeline.setup, square_size(map.width, map.height, square))
+        self.grid: Grid = grid_of(timeline.setup, square or BASE)
 
     # ---- what can be asked -----------------------------------------------------------------------
 
@@ -314,7 +313,7 @@ class Fight:
             turn = self.state.combatants.get(self.state.turn.who) if self.state.turn else None
             self.focus = turn.at if turn else Square(0, 0)
             self.status = self.about_focus()
-        elif to := stepped(self.focus, key.name, self.grid):
+        elif to := stepped(self.focus, key.name, self.grid, [who.at for who in self.state.combatants.values()]):
             self.focus = to
             self.status = self.about_focus()
         elif key.name == " " and self.plan is not None and self.plan.other and self._plans_for(self.focus):
@@ -323,6 +322,14 @@ class Fight:
             self.activate(self.focus)
 
     # ---- picture ---------------------------------------------------------------------------------
+
+    def fit(self, square: float, width: float) -> None:
+        """Make squares of another size."""
+        self.grid = grid_of(self.timeline.setup, square)
+
+    def grips(self) -> list[Box]:
+        """Where something can be dragged: whoever can act now."""
+        return [self.grid.space(actor.at, actor.creature.squares)] if (actor := self.actor) else []
 
     def overlay(self) -> Overlay:
         """What to lay over the moment."""

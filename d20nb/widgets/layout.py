@@ -31,6 +31,8 @@ from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.tracker import order_table, roster
 from d20nb.widgets.typed import TypedLine
+from d20nb.widgets.view import View
+from d20nb.widgets.view_controls import ViewControls
 
 #: Accessible names of controls that have no words of their own beside them.
 _NAMES = {
@@ -77,6 +79,10 @@ class Host(Protocol):
         """Put a lens over the board, or take it off."""
         ...
 
+    def look(self, change: Callable[[View], None]) -> None:
+        """Look at the board in another way."""
+        ...
+
     def open_panel(self, name: str) -> None:
         """Open a panel of the drawer."""
         ...
@@ -89,6 +95,9 @@ class Host(Protocol):
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
+
+#: The least width of the column with the picture, in pixels, where the page has it.
+_LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
 EDITING = ("setup", "keep")
@@ -109,7 +118,7 @@ class Parts:
         self.stepper = Stepper(host.go)
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
-        self.code = CodeLine()
+        self.code, self.looking = CodeLine(), ViewControls(host)
         panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
@@ -122,7 +131,9 @@ class Parts:
     def _columns(self) -> list[w.Widget]:
         picture = w.HBox([self.pen.widget])
         bar = w.HBox([*self.lenses.values(), self.again])
-        self._left = left = w.VBox([self.head, picture, self.stepper, bar, self.typed, self.status, self.code])
+        self._left = left = w.VBox(
+            [self.head, picture, self.looking, self.stepper, bar, self.typed, self.status, self.code]
+        )
         right = w.VBox([self.order, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
@@ -131,15 +142,17 @@ class Parts:
 
     def paint(self, picture: Scene) -> None:
         """Show a picture on the canvas."""
-        self._left.layout.width = f"{ceil(picture.width)}px"  # as wide as the board, whatever the words below it
+        # As wide as the board, whatever the words below it; but what stands below needs some room too.
+        self._left.layout.width = f"{ceil(max(picture.width, _LEAST_WIDTH))}px"
         self.pen.paint(picture)
 
-    def show(self, phase: Editor | Fight, open: str) -> None:
+    def show(self, phase: Editor | Fight, open: str, view: View) -> None:
         """Bring everything but the picture up to date.
 
         Args:
             phase: What the board shows.
             open: The panel that somebody has opened.
+            view: How it is looked at.
         """
         editing = isinstance(phase, Editor)
         position: Position = phase.setup if isinstance(phase, Editor) else phase.state
@@ -163,7 +176,9 @@ class Parts:
         for part in (self.fighting, self.stepper, self.again):
             part.layout.display = "none" if editing else ""
         self.starting.layout.display = "" if editing else "none"
-        self.companion.label = _label(position)
+        self.looking.show(view)
+        self.companion.label = f"{_label(position)} {view.tell()}" if view.pans else _label(position)
+        self.companion.hot = view.hot(phase)
         self.companion.attributes = self._attributes(phase)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
@@ -172,6 +187,7 @@ class Parts:
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.looking.attributes
         )
 
 
