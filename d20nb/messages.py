@@ -408,6 +408,40 @@ _VIEW = {
     "hand": "Drag the board",
 }
 
+_TABLE = {
+    "title": "Table",
+    "caption": "Everybody on the board",
+    "creature": "Creature",
+    "at": "Square",
+    "hp": "Hit points",
+    "strikes": "Strikes left",
+    "threatened-by": "Threatened by",
+    "threatens": "Threatens",
+    "nobody": "nobody",
+    "nowhere": "nowhere",
+    "unaware": "unaware",
+    "space": "{first} to {last}",
+    "who": "Creature",
+    "target": "Attack",
+    "square": "Square to go to",
+    "none": "nobody",
+    "new": "a new {kind}",
+    "put": "Put it there",
+    "plan-move": "Plan {who}'s move there",
+    "plan-attack": "Plan the attack",
+    "choose": "Choose a creature first.",
+    "off-map": "{square} is off the map, which ends at {last}.",
+}
+
+# What is said of a square.
+_SQUARE = {
+    "edge": "{what} to the {side}",
+    "rating": "rated {n}",
+    "price": "The way costs {price} up to here.",
+    "one-action": "{who} can get here with one action.",
+    "more-actions": "{who} can get here with {n} actions.",
+}
+
 # What a price can be due to.
 _COST = {
     "diagonals": "diagonals",
@@ -430,6 +464,8 @@ def _catalogue() -> Mapping[str, str]:
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "square": _SQUARE,
+        "table": _TABLE,
         "view": _VIEW,
         "way": _WAY,
         "word": _WORD,

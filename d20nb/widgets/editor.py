@@ -83,9 +83,14 @@ class Editor:
             square for c in wrong for square in self.setup.places[c.id].space(c.squares) if square in self.setup.map
         )
 
+    @property
+    def state(self) -> State | None:
+        """The setup as it would be when the fight begins, or None where something is wrong with it."""
+        return None if self.setup.faults() else State.of(self.setup)
+
     def about_focus(self) -> str:
         """The square under the cursor in words."""
-        return about(self.focus, self.setup, self._state(self.setup), self.selected) if self.focus else ""
+        return about(self.focus, self.setup, self.state, self.selected) if self.focus else ""
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -247,7 +252,7 @@ class Editor:
 
     def overlay(self) -> Overlay:
         """What to lay over the setup."""
-        state = self._state(self.setup)
+        state = self.state
         if state is not None and self.selected is not None:
             seen = overlay(state, show=self.show, selected=self.selected)
         else:
@@ -281,7 +286,3 @@ class Editor:
         setup = self.setup if known else self.setup.place(creature, target)
         marks = Overlay(ghost=(creature.id, target), faults=seen.faults, selected=seen.selected)
         return setup, marks, Layer("held")
-
-    @staticmethod
-    def _state(setup: Setup) -> State | None:
-        return None if setup.faults() else State.of(setup)

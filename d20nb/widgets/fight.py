@@ -23,7 +23,7 @@ from d20nb.timeline import Timeline
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.plan import Plan
-from d20nb.widgets.words import about, risk
+from d20nb.widgets.words import about, price, risk
 
 
 @frozen
@@ -110,8 +110,9 @@ class Fight:
         if self.focus is None:
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
-        words = about(self.focus, self.state, self.state, against)
-        return " ".join([words, *risk(self.overlay().risk.get(self.focus))])
+        words, seen = about(self.focus, self.state, self.state, against), self.overlay()
+        who = self.state.combatants.get(against or "")
+        return " ".join([words, *price(self.focus, seen, who.name if who else ""), *risk(seen.risk.get(self.focus))])
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -184,11 +185,15 @@ class Fight:
             self.selected = None
             self.think(self._attack(actor, there[-1]))
         elif there:
-            self.plan, self.selected = None, there[-1].id
-            self.status = self._about(there[-1])
+            self.select(there[-1].id)
         else:
             self.selected = None
             self.think(move_to(self.state, actor, self.mode, square))
+
+    def select(self, id: str) -> None:
+        """Look at a creature: its reach, and what threatens it."""
+        self.plan, self.selected = None, id
+        self.status = self._about(self.state.combatants[id])
 
     def set_mode(self, mode: str) -> None:
         """Choose what a square stands for; a plan is thought of anew."""

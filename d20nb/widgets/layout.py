@@ -29,6 +29,7 @@ from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.input import Listener
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
+from d20nb.widgets.table import TablePanel
 from d20nb.widgets.tracker import order_table, roster
 from d20nb.widgets.typed import TypedLine
 from d20nb.widgets.view import View
@@ -100,8 +101,8 @@ class Host(Protocol):
 _LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "keep")
-FIGHTING = ("why", "keep")
+EDITING = ("setup", "table", "keep")
+FIGHTING = ("why", "table", "keep")
 
 
 class Parts:
@@ -119,7 +120,10 @@ class Parts:
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code, self.looking = CodeLine(), ViewControls(host)
-        panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
+        self.table = TablePanel(host)
+        panels: dict[str, Panel] = {
+            "setup": self.editing, "why": self.evidence, "table": self.table, "keep": self.saving
+        }  # fmt: skip
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}
@@ -186,6 +190,7 @@ class Parts:
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
+            | TablePanel.ATTRIBUTES
             | self.drawer.attributes
             | self.looking.attributes
         )
