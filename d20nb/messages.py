@@ -396,6 +396,8 @@ _LENS = {
 }
 
 _VIEW = {
+    "keys": "Full stop and comma go from creature to creature. Plus and minus change the size, 0 is the usual one. "
+    "Shift and arrows move a large board.",
     "whole": "{zoom} per cent, the whole board.",
     "part": "{zoom} per cent, {first} to {last}.",
     "out": "Smaller squares",
@@ -422,6 +424,8 @@ _TABLE = {
     "unaware": "unaware",
     "space": "{first} to {last}",
     "who": "Creature",
+    "look-at": "Look at",
+    "who-name": "Creature to look at or to put somewhere",
     "target": "Attack",
     "square": "Square to go to",
     "none": "nobody",
@@ -431,6 +435,11 @@ _TABLE = {
     "plan-attack": "Plan the attack",
     "choose": "Choose a creature first.",
     "off-map": "{square} is off the map, which ends at {last}.",
+}
+
+_PALETTE = {
+    "head": "Drag a creature onto the board, or choose it and then a square",
+    "head-short": "Choose a creature, then a square",
 }
 
 # What is said of a square.
@@ -464,6 +473,7 @@ def _catalogue() -> Mapping[str, str]:
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "palette": _PALETTE,
         "square": _SQUARE,
         "table": _TABLE,
         "view": _VIEW,

@@ -132,8 +132,7 @@ function render({ model, el }) {
     if (root) {
       watch.observe(root, { childList: true, subtree: true });
       sized.observe(root);
-    }
-    else if (!signal.aborted) requestAnimationFrame(start);
+    } else if (!signal.aborted) requestAnimationFrame(start);
     attach();
   };
   start();

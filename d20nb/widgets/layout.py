@@ -13,6 +13,7 @@ from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
+from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
@@ -188,6 +189,7 @@ class Parts:
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         return (
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
+            | {"canvas": {"aria-description": say("view.keys")}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
             | TablePanel.ATTRIBUTES

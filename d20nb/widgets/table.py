@@ -41,7 +41,7 @@ class TablePanel(w.VBox):
 
     #: What the companion is to set on parts of this, by CSS selector.
     ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-table-who select": {"aria-label": say("table.who")},
+        ".d20nb-table-who select": {"aria-label": say("table.who-name")},
         ".d20nb-table-square input": {"aria-label": say("table.square")},
         ".d20nb-table-target select": {"aria-label": say("table.target")},
     }
@@ -108,12 +108,13 @@ class TablePanel(w.VBox):
         options += [(say("table.new", kind=caption(preset)), f"+{name}") for name, preset in editor.presets.items()]
         armed = f"+{editor.armed}" if editor.armed else ""
         _offer(self.who, options, editor.selected or armed)
-        self.go.description = say("table.put")
+        self.who.description, self.go.description = say("table.who"), say("table.put")
         self._attacking.layout.display = "none"
         self.table.value = position_table(editor.setup, editor.state, editor.overlay())
 
     def _follow_fight(self, fight: Fight) -> None:
         state, actor = fight.state, fight.actor
+        self.who.description = say("table.look-at")
         _offer(self.who, [(_name(c.name, c.id), c.id) for c in state.combatants.values()], fight.selected or "")
         self._putting.layout.display = "" if actor else "none"
         foes = [c for c in state.combatants.values() if actor and c.opposes(actor)]
