@@ -8,13 +8,13 @@ import pytest
 from widget_harness import Hand, board_of, frames, holds_back, two  # noqa: F401 - a fixture
 
 from d20nb.creature import Creature
+from d20nb.draw.batches import batches
 from d20nb.draw.shapes import Circle, Layer, Line, Polygon, Rects, Scene, Segments, Text
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, Map
 from d20nb.widgets import Board
-from d20nb.widgets.batches import batches
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.input import Coalesced, PointerMove, PointerUp
 

@@ -9,6 +9,7 @@ from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import Map
+from d20nb.widgets.input import CHORDS, KEYS
 from d20nb.widgets.view import HIGHEST, WIDEST, ZOOMS
 
 
@@ -79,14 +80,14 @@ def test_a_pan_goes_to_the_edge_and_no_further_and_is_told():
     moved = board.view.window.corners[0]
     assert moved.x > 0
     assert moved.y == 0
-    assert hand.said == say("view.part", zoom=100, first=moved, last=board.view.window.corners[1])
+    assert hand.said == say("zoom.part", zoom=100, first=moved, last=board.view.window.corners[1])
     hand.keys(*["ArrowDown"] * 20, shift=True)
     assert board.view.window.corners[1].y == 99
     assert board._phase.focus is None
     board.parts.looking.ways["west"].click()
     assert board.view.window.corners[0].x == 0
     first, last = board.view.window.corners
-    assert board.parts.companion.label.endswith(say("view.part", zoom=100, first=first, last=last))
+    assert board.parts.companion.label.endswith(say("zoom.part", zoom=100, first=first, last=last))
 
 
 def test_shift_and_arrow_moves_the_cursor_where_nothing_can_be_moved():
@@ -204,3 +205,91 @@ def test_fingers_drag_only_what_can_be_dragged():
     assert len(large.parts.companion.hot) == len(large._phase.strip.cells)  # nobody is seen
     large.parts.looking.hand.click()
     assert [list(box) for box in large.parts.companion.hot] == [list(large.view.window.area)]
+
+
+@pytest.fixture
+def brushes():
+    board, hand = board_of(hundred())
+    board.open_panel("ground")
+    board.look(lambda view: view.centre(Square(60, 70)))
+    return board, hand, board.parts.ground.widget
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_a_brush_paints_where_the_squares_are_seen_and_the_hand_then_moves_the_board(brushes, zoom):
+    board, hand, form = brushes
+    board.look(lambda view: setattr(view, "zoom", zoom))
+    hand.fill(form, "ground", "wall")
+    seen = board.view.window
+    hand.drag("BG70", "BK70")
+    painted = {Square.parse(name) for name in ("BG70", "BH70", "BI70", "BJ70", "BK70")}
+    assert set(board.setup.map.ground) == painted
+    assert board.view.window == seen
+    board.parts.looking.hand.click()
+    hand.drag("BG70", "BK72")
+    assert set(board.setup.map.ground) == painted
+    assert board.view.window != seen
+
+
+def test_a_finger_paints_anywhere_on_the_board_while_a_brush_is_held(brushes):
+    board, hand, form = brushes
+    presets = len(board._phase.strip.cells)
+    before = [list(box) for box in board.parts.companion.hot]
+    hand.fill(form, "light", "dim")
+    assert [list(box) for box in board.parts.companion.hot][:-presets] == [list(board.view.window.area)]
+    start, end = hand._point("BG70"), hand._point("BI70")
+    hand._event("touch_start", touches=[start])
+    hand._event("touch_move", touches=[end])
+    hand._event("touch_end", touches=[])
+    assert len(board.setup.map.light) == 3
+    hand.keys("Escape")
+    assert [list(box) for box in board.parts.companion.hot] == before
+
+
+def test_shift_and_arrow_draws_with_the_edge_brush_and_moves_the_board_with_any_other(brushes):
+    board, hand, form = brushes
+    hand.click("BG70")
+    seen = board.view.window
+    hand.fill(form, "edge", "door")
+    hand.keys("ArrowUp")
+    hand.keys("ArrowRight", shift=True)
+    assert board.view.window == seen
+    assert set(board.setup.map.edges.values()) == {"door"}
+    hand.fill(form, "ground", "wall")
+    hand.keys("ArrowRight", shift=True)
+    assert board.view.window != seen
+    assert len(board.setup.map.edges) == 1
+
+
+def test_an_undone_size_of_the_board_is_followed():
+    board, hand = board_of(two())
+    board.open_panel("ground")
+    form = board.parts.ground.widget
+    hand.fill(form, "columns", "60")
+    assert board.view.pans
+    board.undo()
+    assert not board.view.pans
+    assert (board._phase.grid.columns, board._phase.grid.rows) == (8, 6)
+    hand.drag("C4", "B2")
+    assert board.setup.places["A"] == Square.parse("B2")
+
+
+#: What each key is called where the picture says what it does.
+NAMES = {
+    "ArrowUp": "Arrow keys", "ArrowRight": "Arrow keys", "ArrowDown": "Arrow keys", "ArrowLeft": "Arrow keys",
+    "Home": "Home", "End": "End", "PageUp": "Page Up", "PageDown": "Page Down", "Enter": "Enter", " ": "Space",
+    "Escape": "Escape", "Delete": "Delete", "Backspace": "Backspace", "w": "W bends", "W": "W bends", "+": "Plus",
+    "-": "minus", "0": "0 is", ".": "Full stop", ",": "comma", "z": "Control and Z", "y": "Control and Y",
+}  # fmt: skip
+
+
+def test_every_key_is_told():
+    told = set()
+    board, _ = board_of(two())
+    for phase in ("setup", "fight"):
+        words = f"{board.parts.companion.label} {board.parts.companion.attributes['canvas']['aria-description']}"
+        told |= {key for key, name in NAMES.items() if name in words}
+        if phase == "setup":
+            assert "Control and Z" in words
+            board.play("begin")
+    assert told == {*KEYS, *CHORDS}

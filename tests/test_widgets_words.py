@@ -26,8 +26,8 @@ def test_ground_and_light():
 def test_walls_and_doors_at_the_sides():
     north, west = (Square(1, 0), SQUARE), (Square(0, 1), SQUARE)
     east, south = (SQUARE, Square(2, 1)), (SQUARE, Square(1, 2))
-    assert heard(edges={north: "wall", east: "door"}) == "B2, wall to the north, door to the east."
-    assert heard(edges={south: "low wall", west: "wall"}) == "B2, low wall to the south, wall to the west."
+    assert heard(edges={north: "wall", east: "door"}) == "B2, thin wall to the north, shut door to the east."
+    assert heard(edges={south: "low wall", west: "wall"}) == "B2, low wall to the south, thin wall to the west."
 
 
 def test_the_price_of_a_square():
@@ -35,13 +35,13 @@ def test_the_price_of_a_square():
     board.play("begin")
     board._phase.focus = Square.parse("A2")
     hand.keys("ArrowLeft")
-    assert hand.said == "A2. Ann can get here with one action."
+    assert hand.said == "A2. Ann can get here with 1 action."
     hand.keys("PageUp", "End", "Enter")
     hand.keys("ArrowLeft")
     path = board._phase.overlay().path
     assert board._phase.focus in path
     price = board._phase.overlay().prices[path.index(board._phase.focus) - 1]
-    assert hand.said == f"G1. The way costs {price} up to here."
+    assert hand.said == f"G1. On the way: {price} to here."
 
 
 def test_the_cursor_hears_of_the_edges_of_the_map_as_it_is_drawn():
@@ -51,4 +51,4 @@ def test_the_cursor_hears_of_the_edges_of_the_map_as_it_is_drawn():
     assert map_of(board.setup).edge(Square.parse("C4"), Square.parse("D4")) == "door"
     board._phase.focus = Square.parse("C3")
     hand.keys("ArrowDown")
-    assert hand.said == "C4, door to the east."
+    assert hand.said == "C4, shut door to the east."

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from d20nb import catalogue
 from d20nb.actions import Action, Begin
+from d20nb.branches import Branches
 from d20nb.draw.html import figure
 from d20nb.draw.scene import scene
 from d20nb.draw.shapes import Scene
@@ -31,9 +32,12 @@ from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.files import write_new
+from d20nb.widgets.history import History
 from d20nb.widgets.input import Coalesced, Input, Key, PointerDown, PointerMove
 from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
+from d20nb.widgets.picture_controls import KINDS, drawn
 from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
 from d20nb.widgets.style import THEMES
@@ -71,7 +75,8 @@ class Board(w.VBox):
         self._input = Coalesced(self._take)
         self._panel = ""
         self._acting: tuple[str, Square] | None = None
-        self.parts = Parts(self, self._input, self.view.picture(self._phase, self._theme))
+        self._edited: History | None = None
+        self.parts = Parts(self, self._input, self.view.picture(self._phase, self._theme), self._theme)
         self.parts.companion.observe(self._placed, "room")
         super().__init__(self.parts.columns)
         for name in (SCOPE, f"d20nb-{theme}"):
@@ -79,7 +84,7 @@ class Board(w.VBox):
         self._refresh()
         _cells.add(self)
 
-    def _editor(self, setup: Setup) -> Editor:
+    def _editor(self, setup: Setup | History) -> Editor:
         return Editor(setup, catalogue.presets())
 
     def _show_game(self, position: Encounter | Setup) -> None:
@@ -99,6 +104,11 @@ class Board(w.VBox):
     def timeline(self) -> Timeline:
         """The fight, looked at from the step that the board shows."""
         return Timeline.of(self.setup) if isinstance(self._phase, Editor) else self._phase.timeline
+
+    @property
+    def branches(self) -> Branches:
+        """Every course that the fight has taken: playing at an earlier step begins a new one."""
+        return Branches.of(self.timeline) if isinstance(self._phase, Editor) else self._phase.branches
 
     @property
     def encounter(self) -> Encounter:
@@ -163,6 +173,34 @@ class Board(w.VBox):
         """Change the setup; what goes wrong is shown."""
         self._guarded(lambda: change(self._phase) if isinstance(self._phase, Editor) else None)
 
+    def undo(self) -> None:
+        """Take the last edit of the setup back."""
+        self.edit(Editor.undo)
+        self._keep_focus()
+
+    def redo(self) -> None:
+        """Do the edit again that was taken back last."""
+        self.edit(Editor.redo)
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """Where the last undo or redo has disabled its button, the focus would be lost."""
+        if self.parts.starting.undo.disabled or self.parts.starting.redo.disabled:
+            self.parts.companion.focus_canvas()
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about; where a field is wrong, open the card with it."""
+        self.edit(lambda editor: self._show_fault(editor, number))
+
+    def _show_fault(self, editor: Editor, number: int) -> None:
+        faults = editor.faults()
+        if number < len(faults) and faults[number].id:
+            fault = faults[number]
+            editor.select(fault.id)
+            editor.focus = next(iter(fault.squares), None)
+            if fault.key:
+                self._panel = "creature"
+
     def with_fight(self, change: Callable[[Fight], None]) -> None:
         """Change what is looked at or planned; what goes wrong is shown."""
         self._guarded(lambda: change(self._phase) if isinstance(self._phase, Fight) else None)
@@ -187,7 +225,18 @@ class Board(w.VBox):
 
     def _keep(self) -> None:
         path = keep(self._game, Path.cwd())
-        self._phase.status = f"Saved as {path.name}, in {path.parent}."
+        self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file beside the notebook and offer it; what goes wrong is shown."""
+
+        def save() -> None:
+            content = drawn(kind, self._still(), self.timeline, self._theme)
+            path = write_new(content, Path.cwd(), self.setup.title, KINDS[kind][0])
+            offer(content, path)
+            self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+        self._guarded(save)
 
     @property
     def _game(self) -> Setup | Timeline:
@@ -198,7 +247,8 @@ class Board(w.VBox):
         self._guarded(self._edit_again)
 
     def _edit_again(self) -> None:
-        self._phase = self._editor(self.setup)
+        known = self._edited  # what was edited before the fight can still be undone
+        self._phase = self._editor(known if known is not None and known.now == self.setup else self.setup)
 
     def play_typed(self, words: str) -> bool:
         """Play what was typed; what goes wrong is shown."""
@@ -208,6 +258,7 @@ class Board(w.VBox):
         fight = self._phase
         if isinstance(fight, Editor):
             fight.setup.check()
+            self._edited = fight.history
             show, fight = fight.show, Fight(Timeline.of(fight.setup))
             fight.show = show
         fight.play(action)
@@ -218,9 +269,12 @@ class Board(w.VBox):
         self.with_fight(lambda fight: fight.look(way(fight.timeline)))
 
     def open_panel(self, name: str) -> None:
-        """Open a panel of the drawer."""
+        """Open a panel of the drawer. A brush is in hand only while the panel of brushes is open."""
         self._panel = name
-        self._refresh()
+        if isinstance(self._phase, Editor) and self._phase.brush is not None and name != "ground":
+            self.edit(lambda editor: editor.hold(None))
+        else:
+            self._refresh()
 
     def toggle(self, lens: str) -> None:
         """Put a lens over the board, or take it off."""
@@ -248,7 +302,7 @@ class Board(w.VBox):
     # ---- input and its mishaps -------------------------------------------------------------------
 
     def _take(self, event: Input) -> None:
-        if self.view.takes(event):
+        if not self._phase.keeps(event) and self.view.takes(event):
             self._guarded(self._paint if isinstance(event, PointerMove | PointerDown) else self._looked, show=False)
             return
         event = self.view.onto(event)
@@ -302,6 +356,7 @@ class Board(w.VBox):
         else:
             what = f"{type(error).__name__}: {error}"
             words = f"Something went wrong in the board itself, and nothing has changed. {what}"
+        words = self._phase.veiled(words)
         self.parts.typed.error = words
         self.parts.companion.say(words)
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed

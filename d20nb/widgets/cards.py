@@ -40,23 +40,15 @@ def other_cards(explanations: Sequence[Explanation]) -> str:
     made = [f'<section class="d20nb-card d20nb-evidence">{_tests(first.tests)}</section>'] if first.tests else []
     made += [first_card([one]) for one in rest[:_MOST_CARDS]]
     if len(rest) > _MOST_CARDS:
-        made.append(f'<p class="d20nb-more">and {len(rest) - _MOST_CARDS} more like these</p>')
+        made.append(f'<p class="d20nb-more">{say("board.more-cards", n=len(rest) - _MOST_CARDS)}</p>')
     return "".join(made)
-
-
-def other_card(sentence: str, instead: str) -> str:
-    """The inside of the card of the other way: its sentence, and what it takes instead, where that differs."""
-    if not sentence:
-        return ""
-    small = f'<p class="d20nb-cite">{escape(instead)}</p>' if instead else ""
-    return f"<p><strong>{escape(say('way.other'))}:</strong> {escape(sentence)}</p>{small}"
 
 
 def _tests(tests: Iterable[TestLine]) -> str:
     lines = "".join(_line(test) for test in tests)
-    return f'<p class="d20nb-ask">Does anything prevent it?</p><ul class="d20nb-tests">{lines}</ul>'
+    return f'<p class="d20nb-ask">{say("board.prevents")}</p><ul class="d20nb-tests">{lines}</ul>'
 
 
 def _line(test: TestLine) -> str:
-    mark, word, kind = ("✓", "yes", "d20nb-yes") if test.saves else ("✗", "no", "d20nb-no")
-    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {word}: {escape(test.text)}</li>'
+    mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-no")
+    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {say(key)}: {escape(test.text)}</li>'

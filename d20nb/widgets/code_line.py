@@ -8,6 +8,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from d20nb.messages import say
 from d20nb.resume_code import pack
 from d20nb.scenario_text import write
 from d20nb.setup import Setup
@@ -26,13 +27,19 @@ class CodeLine(anywidget.AnyWidget):
 
     _esm = Path(__file__).with_name("code_line.js")
     code = traitlets.Unicode("").tag(sync=True)
-    label = traitlets.Unicode("Resume code of this moment, to be copied").tag(sync=True)
-    none = traitlets.Unicode("too large for a code: save it as a file").tag(sync=True)
-    copy = traitlets.Unicode("Copy code").tag(sync=True)
-    copied = traitlets.Unicode("Copied").tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    none = traitlets.Unicode().tag(sync=True)
+    copy = traitlets.Unicode().tag(sync=True)
+    copied = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        words = {
+            "label": say("board.code"),
+            "none": say("board.code-none"),
+            "copy": say("board.copy"),
+            "copied": say("board.copied"),
+        }
+        super().__init__(**words, **kwargs)
         self._shown: Setup | Timeline | None = None
 
     def show(self, game: Setup | Timeline) -> None:
@@ -44,6 +51,10 @@ class CodeLine(anywidget.AnyWidget):
             self.code = pack(game_text(game))
         except ValueError:
             self.code = ""  # too large for a code; a file takes it
+
+    def clear(self) -> None:
+        """Say no code, until something is shown again."""
+        self.code, self._shown = "", None
 
 
 def game_text(game: Setup | Timeline) -> str:

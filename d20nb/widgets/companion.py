@@ -20,6 +20,7 @@ class Companion(anywidget.AnyWidget):
     Attributes:
         label: The accessible name of the canvas.
         wanted: The keys that go to the board.
+        chords: The letters that go to the board with Control or Command; all other chords stay the page's.
         announce: What the live region says: a number that goes up, and the words.
         hot: Where on the canvas a finger drags something, in scene pixels; elsewhere it scrolls the page.
         room: How wide the board's place on the page is; the page says so.
@@ -30,6 +31,7 @@ class Companion(anywidget.AnyWidget):
     _css = sheet()
     scope = traitlets.Unicode(SCOPE).tag(sync=True)
     wanted = traitlets.List(traitlets.Unicode(), list(KEYS)).tag(sync=True)
+    chords = traitlets.List(traitlets.Unicode()).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.List([0, ""]).tag(sync=True)
     hot: traitlets.List[list[float]] = traitlets.List().tag(sync=True)

@@ -5,36 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from math import ceil
+from pathlib import Path
 from typing import Protocol
 
 import ipywidgets as w
 
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
 from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
+from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
+from d20nb.widgets.card import CreatureCard
 from d20nb.widgets.cards import first_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
+from d20nb.widgets.dice_controls import DiceControls
 from d20nb.widgets.drawer import Drawer, Panel, mark
 from d20nb.widgets.editing_controls import EditingControls
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
-from d20nb.widgets.input import Listener
+from d20nb.widgets.ground_controls import GroundControls
+from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.log import Log
+from d20nb.widgets.order import OrderStrip
+from d20nb.widgets.picture_controls import PictureControls
+from d20nb.widgets.referee_controls import RefereeControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.table import TablePanel
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import roster
 from d20nb.widgets.typed import TypedLine
 from d20nb.widgets.view import View
 from d20nb.widgets.view_controls import ViewControls
+from d20nb.widgets.zoom_controls import ZoomControls
 
 #: Accessible names of controls that have no words of their own beside them.
 _NAMES = {
@@ -65,6 +76,18 @@ class Host(Protocol):
         """Begin the fight; what goes wrong is shown."""
         ...
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about."""
+        ...
+
     def edit_again(self) -> None:
         """Go back to the setup; what goes wrong is shown."""
         ...
@@ -93,6 +116,10 @@ class Host(Protocol):
         """Write the game to a file; what goes wrong is shown."""
         ...
 
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file and offer it; what goes wrong is shown."""
+        ...
+
     def open_game(self, source: str) -> bool:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
@@ -102,8 +129,10 @@ class Host(Protocol):
 _LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "table", "keep")
-FIGHTING = ("why", "table", "keep")
+EDITING = ("setup", "creature", "ground", "table", "dice", "keep", "picture")
+FIGHTING = ("why", "log", "table", "branches", "referee", "view", "keep", "picture")
+#: Those of them that the view of a side has as well: the others tell what it has not noticed.
+VIEWING = ("why", "log", "table", "view")
 
 
 class Parts:
@@ -113,20 +142,35 @@ class Parts:
         columns: What stands in the board's box.
     """
 
-    def __init__(self, host: Host, listener: Listener, picture: Scene) -> None:
+    def __init__(self, host: Host, listener: Listener, picture: Scene, theme: Theme) -> None:
         self.pen = Pen(listener, picture.width, picture.height)
         self.companion = Companion()
         self.typed = TypedLine(host.play_typed)
         self.stepper = Stepper(host.go)
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
-        self.code, self.looking = CodeLine(), ViewControls(host)
-        self.table = TablePanel(host)
+        self.code, self.looking = CodeLine(), ZoomControls(host)
+        self.creature, self.ground, self.table = CreatureCard(host), GroundControls(host, theme), TablePanel(host)
+        self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
+        self.referee, self.view = RefereeControls(host), ViewControls(host)
+        self.pictures = PictureControls(host)
         panels: dict[str, Panel] = {
-            "setup": self.editing, "why": self.evidence, "table": self.table, "keep": self.saving
-        }  # fmt: skip
+            "setup": self.editing,
+            "creature": self.creature,
+            "ground": self.ground,
+            "why": self.evidence,
+            "log": self.log,
+            "table": self.table,
+            "dice": self.dice,
+            "branches": self.branches,
+            "referee": self.referee,
+            "view": self.view,
+            "keep": self.saving,
+            "picture": self.pictures,
+        }
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description="Change the setup")
         self.again.add_class("d20nb-quiet")
@@ -139,7 +183,7 @@ class Parts:
         self._left = left = w.VBox(
             [self.head, picture, self.looking, self.stepper, bar, self.typed, self.status, self.code]
         )
-        right = w.VBox([self.order, self.card, self.fighting, self.starting, self.drawer])
+        right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
             part.add_class(f"d20nb-{name}")
@@ -170,30 +214,51 @@ class Parts:
             self.typed.hint = "begin"
             self.starting.show(phase)
         else:
-            self.order.value = order_table(phase.state)
+            self.order.value = ""
+            self.strip.show(phase.state)
             self.card.value = first_card(phase.explanations(), phase.question)
             self.typed.hint = _hint(phase)
-            step = phase.timeline.explain()
-            self.stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
+            step = phase.told()
+            nothing = say("view.nothing", side=phase.view) if phase.timeline.step else say("play.before")
+            self.stepper.show(phase.timeline, step.sentence if step else nothing, phase.strike_steps)
             self.fighting.show(phase)
-        self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
-        self.drawer.show(EDITING if editing else FIGHTING, open, phase)
-        for part in (self.fighting, self.stepper, self.again):
+        viewing = isinstance(phase, Fight) and bool(phase.view)
+        self._keep_secrets(viewing)
+        if not viewing:
+            self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
+        self.drawer.show(EDITING if editing else VIEWING if viewing else FIGHTING, open, phase)
+        for part in (self.fighting, self.stepper, self.strip):
             part.layout.display = "none" if editing else ""
+        self.order.layout.display = "" if editing else "none"
+        self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"
         self.looking.show(view)
-        self.companion.label = f"{_label(position)} {view.tell()}" if view.pans else _label(position)
+        self.companion.label = _label(position, view)
         self.companion.hot = view.hot(phase)
+        self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
+    def _keep_secrets(self, viewing: bool) -> None:
+        """In the view of a side, take away what tells of everything: the resume code, and what was typed before."""
+        if viewing and self.code.layout.display != "none":
+            self.code.clear()
+            self.typed.played = []
+        self.code.layout.display = "none" if viewing else ""
+
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
+        own = "keys.editing" if isinstance(phase, Editor) else "keys.fighting"
         return (
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
-            | {"canvas": {"aria-description": say("view.keys")}}
+            | {"canvas": {"aria-description": f"{say(own)} {say('keys.looking')}"}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
-            | TablePanel.ATTRIBUTES
+            | self.table.attributes
+            | DiceControls.ATTRIBUTES
+            | BranchControls.ATTRIBUTES
+            | RefereeControls.ATTRIBUTES
+            | ViewControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.fighting.ways.attributes
             | self.looking.attributes
         )
 
@@ -214,12 +279,10 @@ def _head(position: Position, *, editing: bool) -> str:
     return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
 
 
-def _label(position: Position) -> str:
+def _label(position: Position, view: View) -> str:
     size = board(position)
-    return (
-        f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves."
-    )
+    words = [f"{say('moment.board', width=size.width, height=size.height)}.", say("keys.board")]
+    return " ".join([*words, *([view.tell()] if view.pans else [])])
 
 
 def _hint(fight: Fight) -> str:

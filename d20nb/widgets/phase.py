@@ -32,6 +32,10 @@ class Phase(Protocol):
         """What was just done or can be done now, in a sentence."""
         ...
 
+    def keeps(self, event: Input) -> bool:
+        """Whether an event is for the phase, though it could also move the picture."""
+        ...
+
     def handle(self, event: Input) -> None:
         """Take input."""
         ...
@@ -50,6 +54,10 @@ class Phase(Protocol):
 
     def scene(self, theme: Theme) -> Scene:
         """What the board looks like now."""
+        ...
+
+    def veiled(self, words: str) -> str:
+        """Words as they may be shown to whoever looks."""
         ...
 
 

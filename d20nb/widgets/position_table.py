@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from d20nb.draw.describe import surroundings
-from d20nb.draw.view import Piece, Position, pieces
-from d20nb.messages import say
+from d20nb.draw.view import Piece, Position, conditions_in_words, pieces
+from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.threat import threatened
@@ -28,7 +28,7 @@ def position_table(position: Position, state: State | None, overlay: Overlay) ->
     rows = "".join(_row(piece, position, state, threats) for piece in pieces(position))
     nowhere = [c for c in position.creatures if c.id not in position.places] if isinstance(position, Setup) else []
     rows += "".join(
-        f'<tr><th scope="row">{escape(c.name)}</th><td>{say("table.nowhere")}</td></tr>' for c in nowhere
+        f'<tr><th scope="row">{escape(c.name)}</th><td>{say("board.nowhere")}</td></tr>' for c in nowhere
     )  # fmt: skip
     heads = "".join(f'<th scope="col">{escape(say(key))}</th>' for key in _HEADS)
     caption = escape(say("table.caption"))
@@ -38,19 +38,19 @@ def position_table(position: Position, state: State | None, overlay: Overlay) ->
     )
     rest = "".join(f"<p>{escape(sentence)}</p>" for sentence in surroundings(position, overlay))
     return (
-        f'<div class="d20nb-wide" role="region" tabindex="0" aria-label="{caption}">{table}</div>'
+        f'<div class="d20nb-across" role="region" tabindex="0" aria-label="{caption}">{table}</div>'
         f'<div class="d20nb-cite">{rest}</div>'
     )
 
 
 #: What stands over the columns.
-_HEADS = ("table.creature", "table.at", "table.hp", "table.strikes", "table.threatened-by", "table.threatens")
+_HEADS = ("board.creature", "board.square", "table.hp", "table.strikes", "table.threatened-by", "table.threatens")
 
 
 def _row(piece: Piece, position: Position, state: State | None, threats: dict[str, list[str]]) -> str:
     creature, who = piece.creature, state.combatants.get(piece.id) if state else None
-    tags = [creature.side, *([creature.size] if creature.size != "medium" else [])]
-    tags += [*([say("table.unaware")] if piece.unaware else []), *sorted(piece.conditions)]
+    tags = [creature.side, *([term("size", creature.size)] if creature.size != "medium" else [])]
+    tags += [*([say("board.unaware")] if piece.unaware else []), *conditions_in_words(piece.conditions)]
     name = f'{escape(creature.name)} <code>{escape(piece.id)}</code><br><span class="d20nb-cite">'
     cells = [f"{who.hp if who else creature.hp} / {creature.hp}"]
     cells.append(str(strikes_left(state, who)) if state and who else "")

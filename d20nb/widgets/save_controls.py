@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Protocol
 
 import ipywidgets as w
 
 from d20nb.encounter import Encounter
+from d20nb.messages import say
 from d20nb.scenario import resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.code_line import game_text
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
-
-#: Nobody has so many games of one name in one folder.
-_MOST_FILES = 1000
+from d20nb.widgets.files import write_new
 
 
 class Host(Protocol):
@@ -43,9 +41,9 @@ class SaveControls(w.VBox):
     }
 
     def __init__(self, host: Host) -> None:
-        self.save = w.Button(description="Save as file")
-        self.source = w.Text(placeholder="d20nb1-… or fight.toml", continuous_update=False)
-        self.opener = w.Button(description="Open")
+        self.save = w.Button(description=say("board.save"))
+        self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
+        self.opener = w.Button(description=say("board.open"))
         self.source.add_class("d20nb-open")
         rows = [w.HBox([self.save]), w.HBox([self.source, self.opener])]
         for row in rows:
@@ -74,18 +72,7 @@ def keep(game: Setup | Timeline, folder: Path) -> Path:
         ValueError: It cannot be written there.
     """
     setup = game if isinstance(game, Setup) else game.setup
-    words, name = game_text(game), _file_name(setup.title)
-    for number in range(1, _MOST_FILES):
-        path = folder / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
-        try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(words)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise ValueError(f"The game cannot be saved as {path.name}: {error.strerror}.") from error
-        return path
-    raise ValueError(f"There are {_MOST_FILES} files named {name} already; change the title.")
+    return write_new(game_text(game).encode(), folder, setup.title, ".toml")
 
 
 def open_game(source: str) -> Encounter:
@@ -95,17 +82,8 @@ def open_game(source: str) -> Encounter:
         ValueError: There is none.
     """
     if not source.strip():
-        raise ValueError("Paste a resume code, or write the name of a scenario file.")
+        raise ValueError(say("board.nothing-to-open"))
     try:
         return resume(source.strip())
     except OSError as error:
-        raise ValueError(f"{source.strip()[:80]} cannot be opened: {error.strerror}.") from error
-
-
-def _file_name(title: str) -> str:
-    """A title as a name that every system takes.
-
-    >>> _file_name("An ambush, at 3 o'clock"), _file_name("../..")
-    ('an-ambush-at-3-o-clock', 'fight')
-    """
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()[:60], flags=re.ASCII).strip("-") or "fight"
+        raise ValueError(say("board.unopened", source=source.strip()[:80], why=error.strerror)) from error

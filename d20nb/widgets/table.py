@@ -37,20 +37,12 @@ class TablePanel(w.VBox):
     A plan is played by Go, as one that was made in the picture.
     """
 
-    title = say("table.title")
-
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-table-who select": {"aria-label": say("table.who-name")},
-        ".d20nb-table-square input": {"aria-label": say("table.square")},
-        ".d20nb-table-target select": {"aria-label": say("table.target")},
-    }
-
     def __init__(self, host: Host) -> None:
+        self.title = say("table.title")
         self._host = host
         self._following = False
         self.table = w.HTML()
-        self.who, self.target = _dropdown(say("table.who")), _dropdown(say("table.target"))
+        self.who, self.target = _dropdown(say("board.creature")), _dropdown(say("table.target"))
         self.square = w.Text(placeholder="C4", layout={"width": "76px"})
         self.go, self.attack = w.Button(), w.Button(description=say("table.plan-attack"))
         for part, name in ((self.who, "who"), (self.square, "square"), (self.target, "target")):
@@ -66,6 +58,13 @@ class TablePanel(w.VBox):
         self.add_class("d20nb-controls")
         self.widget = self
         self._editing = True
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        names = {"who select": say("table.who-name"), "square input": say("table.square")}
+        names |= {"target select": say("table.target")}
+        return {f".d20nb-table-{field}": {"aria-label": words} for field, words in names.items()}
 
     # ---- what is asked for -----------------------------------------------------------------------
 
@@ -108,7 +107,7 @@ class TablePanel(w.VBox):
         options += [(say("table.new", kind=caption(preset)), f"+{name}") for name, preset in editor.presets.items()]
         armed = f"+{editor.armed}" if editor.armed else ""
         _offer(self.who, options, editor.selected or armed)
-        self.who.description, self.go.description = say("table.who"), say("table.put")
+        self.who.description, self.go.description = say("board.creature"), say("table.put")
         self._attacking.layout.display = "none"
         self.table.value = position_table(editor.setup, editor.state, editor.overlay())
 
@@ -119,10 +118,10 @@ class TablePanel(w.VBox):
         self._putting.layout.display = "" if actor else "none"
         foes = [c for c in state.combatants.values() if actor and c.opposes(actor)]
         self._attacking.layout.display = "" if foes else "none"
-        if actor is not None:
-            self.go.description = say("table.plan-move", who=actor.name)
-            kept = self.target.value if self.target.value in {foe.id for foe in foes} else ""
-            _offer(self.target, [(_name(foe.name, foe.id), foe.id) for foe in foes], kept or _first(foes))
+        # Also what is not offered now is on the page, and a side's view must not find there what others were offered.
+        self.go.description = say("table.plan-move", who=actor.name) if actor else ""
+        kept = str(self.target.value or "")
+        _offer(self.target, [(_name(foe.name, foe.id), foe.id) for foe in foes], kept, otherwise=_first(foes))
         self.table.value = position_table(state, state, fight.overlay())
 
 
@@ -130,11 +129,12 @@ def _dropdown(words: str) -> w.Dropdown:
     return w.Dropdown(description=words, style={"description_width": "auto"})
 
 
-def _offer(dropdown: w.Dropdown, options: _Options, chosen: str) -> None:
-    options = [(say("table.none"), ""), *options]
+def _offer(dropdown: w.Dropdown, options: _Options, chosen: str, otherwise: str = "") -> None:
+    options = [(say("table.nobody"), ""), *options]
     if list(dropdown.options) != options:
         dropdown.options = options
-    dropdown.value = chosen if chosen in {value for _, value in options} else ""
+    offered = {value for _, value in options[1:]}
+    dropdown.value = chosen if chosen in offered else otherwise
 
 
 def _first(foes: list[Combatant]) -> str:

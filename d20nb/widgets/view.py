@@ -134,9 +134,9 @@ class View:
     def tell(self) -> str:
         """The part of the board that is seen, in words."""
         if not self.pans:
-            return say("view.whole", zoom=self.zoom)
+            return say("zoom.all", zoom=self.zoom)
         first, last = self._window.corners
-        return say("view.part", zoom=self.zoom, first=first, last=last)
+        return say("zoom.part", zoom=self.zoom, first=first, last=last)
 
     # ---- the picture -----------------------------------------------------------------------------
 

@@ -1,68 +1,76 @@
-"""The buttons with which a board is looked at: larger, smaller, and from elsewhere."""
+"""The panel of views: whether the board shows everything, or what one side has noticed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from html import escape
 from typing import Protocol
 
 import ipywidgets as w
 
 from d20nb.messages import say
-from d20nb.widgets.drawer import mark
-from d20nb.widgets.view import View
-
-#: The buttons that move the window: what is on them, and where they move it, in parts of what it shows.
-_WAYS = {"west": ("◀", -0.5, 0), "north": ("▲", 0, -0.5), "south": ("▼", 0, 0.5), "east": ("▶", 0.5, 0)}
-_SIGNS = {"out": ("−", -1), "usual": ("100 %", 0), "in": ("+", 1)}
+from d20nb.player_view import hidden_from, sides
+from d20nb.state import State
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
 
 
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def look(self, change: Callable[[View], None]) -> None:
-        """Look at the board in another way."""
+    def with_fight(self, change: Callable[[Fight], None]) -> None:
+        """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
 
-class ViewControls(w.HBox):
-    """Smaller, usual size and larger; where the board is larger than its place, ways to move it too."""
+class ViewControls(w.VBox):
+    """A choice of the view. The referee's also tells what is hidden from whom, and why."""
+
+    title = say("view.title")
+
+    #: What the companion is to set on parts of this, by CSS selector.
+    ATTRIBUTES = {".d20nb-view select": {"aria-label": say("view.label")}}  # noqa: RUF012 - never changed
 
     def __init__(self, host: Host) -> None:
-        self.zooms = {name: w.Button(description=sign) for name, (sign, _) in _SIGNS.items()}
-        self.ways = {name: w.Button(description=sign) for name, (sign, _, _) in _WAYS.items()}
-        self.hand = w.Button(description=say("view.hand"))
-        for name, button in self.zooms.items():
-            button.add_class(f"d20nb-zoom-{name}")
-            button.on_click(lambda _, by=_SIGNS[name][1]: host.look(lambda view: view.zoom_by(by)))
-        for name, button in self.ways.items():
-            button.add_class(f"d20nb-pan-{name}")
-            button.on_click(lambda _, way=_WAYS[name]: host.look(lambda view: view.pan(way[1], way[2])))
-        self.hand.add_class("d20nb-hand")
-        self.hand.on_click(lambda _: host.look(_toggle_hand))
-        self._moving = w.HBox([*self.ways.values(), self.hand])
-        super().__init__([*self.zooms.values(), self._moving])
-        for row in (self, self._moving):
-            row.add_class("d20nb-row")
-        self.add_class("d20nb-view")
-        self._hand = False
+        self._host = host
+        self._following = False
+        self.choice = w.Dropdown(description=say("view.label"), style={"description_width": "auto"})
+        self.choice.add_class("d20nb-view")
+        self.notes = w.HTML()
+        self.choice.observe(self._chosen, "value")
+        super().__init__([self.choice, self.notes])
+        self.add_class("d20nb-controls")
+        self.widget = self
 
-    def show(self, view: View) -> None:
-        """Follow a view."""
-        self._hand = view.hand
-        self.zooms["usual"].description = f"{view.zoom} %"
-        mark(self.hand, view.hand)
-        self._moving.layout.display = "" if view.pans else "none"
+    def _chosen(self, change: dict[str, object]) -> None:
+        if not self._following:
+            view = str(change["new"])
+            self._host.with_fight(lambda fight: fight.see_as(view))
 
-    @property
-    def attributes(self) -> dict[str, dict[str, str]]:
-        """Names for those who do not see the signs, for the companion."""
-        usual = f"{self.zooms['usual'].description}, {say('view.usual')}"
-        names = {"zoom-out": say("view.out"), "zoom-in": say("view.in"), "zoom-usual": usual}
-        names |= {"pan-west": say("view.west"), "pan-north": say("view.north")}
-        names |= {"pan-south": say("view.south"), "pan-east": say("view.east")}
-        found = {f".d20nb-{name}": {"aria-label": words} for name, words in names.items()}
-        return found | {".d20nb-hand": {"aria-pressed": str(self._hand).lower()}}
+    def show(self, phase: Editor | Fight) -> None:
+        """Follow a fight."""
+        if not isinstance(phase, Fight):
+            return
+        state = phase.timeline.state
+        options = ((say("view.referee"), ""), *((side, side) for side in sides(state)))
+        self._following = True
+        try:
+            if self.choice.options != options:
+                self.choice.options = options
+            self.choice.value = phase.view
+        finally:
+            self._following = False
+        hidden = "" if phase.view else "".join(f"<li>{escape(words)}</li>" for words in _hidden(state))
+        found = f'<ul class="d20nb-tests">{hidden}</ul>' if hidden else ""
+        self.notes.value = f'{found}<p class="d20nb-cite">{escape(say("view.rule"))}</p>'
 
 
-def _toggle_hand(view: View) -> None:
-    view.hand = not view.hand
+def _hidden(state: State) -> Iterator[str]:
+    """What each side does not notice, a sentence each, for the referee."""
+    for side in sides(state):
+        hidden = hidden_from(state, side)
+        if not hidden:
+            yield say("view.open", side=side)
+        for id, why in hidden.items():
+            who = state.combatants[id]
+            yield say("view.hidden", side=side, who=who.name, at=who.at, why=say(why, side=side))

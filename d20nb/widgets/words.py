@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.draw.view import Position, board, pieces
-from d20nb.explain import listed
-from d20nb.messages import say
+from d20nb.draw.view import Position, board, conditions_in_words, pieces
+from d20nb.messages import listed, say, term
 from d20nb.overlay import Overlay
 from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import State
+
+#: The lines around a square, clockwise from the north.
+_EDGES = {"wall": "edit.edge-wall", "door": "edit.edge-door", "low wall": "edit.edge-low-wall"}
+_SIDES = {(0, -1): "edit.to-north", (1, 0): "edit.to-east", (0, 1): "edit.to-south", (-1, 0): "edit.to-west"}
 
 
 def about(square: Square, position: Position, state: State | None, against: str | None) -> str:
@@ -22,49 +25,43 @@ def about(square: Square, position: Position, state: State | None, against: str 
         state: The same as a state, where it can be played.
         against: Id of the creature whose opponents matter; without one, everybody's threat does.
     """
-    parts = [str(square), *_ground(square, position), *_edges(square, position), *_occupants(square, position)]
+    parts = [str(square), *_ground(square, position), *_occupants(square, position)]
     sentence = ", ".join(parts) + "."
     if state is not None and (names := sorted(_threats(square, state, against))):
-        sentence += f" Threatened by {listed(names)}."
+        sentence += " " + say("board.threatened-by", who=listed(names))
     return sentence
 
 
-#: The neighbours of a square, by where they lie.
-_SIDES = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
-
-
-def _edges(square: Square, position: Position) -> Iterable[str]:
-    """What stands on the lines around a square."""
-    map = board(position)
-    for side, (dx, dy) in _SIDES.items():
-        if what := map.edge(square, square.shifted(dx, dy)):
-            yield say("square.edge", what=what, side=side)
-
-
-def price(square: Square, seen: Overlay, name: str) -> Iterable[str]:
-    """What it takes to get to a square: on a planned way what it costs up to there, else so many actions."""
-    if square in seen.path[1:] and len(seen.prices) == len(seen.path) - 1:
-        yield say("square.price", price=seen.prices[seen.path.index(square, 1) - 1])
-    elif actions := seen.reach.get(square):
-        yield say("square.one-action" if actions == 1 else "square.more-actions", who=name, n=actions)
+def actions_to(square: Square, seen: Overlay, name: str) -> Iterable[str]:
+    """With how many actions somebody gets to a square; nothing on a planned way, which tells what it costs."""
+    if square not in seen.path and (actions := seen.reach.get(square)):
+        yield say("square.actions", who=name, n=actions)
 
 
 def _ground(square: Square, position: Position) -> Iterable[str]:
     map = board(position)
     ground = map.at(square)
     if ground.kind != "floor":
-        yield {"difficult": "difficult ground", "hampered": "hampered ground"}.get(ground.kind, ground.kind)
+        long = {"difficult": "board.ground-difficult", "hampered": "board.ground-hampered"}.get(ground.kind)
+        yield say(long) if long else term("terrain", ground.kind)
         if ground.size_rating is not None:
             yield say("square.rating", n=ground.size_rating)
     light = map.light.get(square, "bright")
     if light != "bright":
-        yield "dark" if light == "dark" else f"{light} light"
+        yield say("board.light-dark" if light == "dark" else "board.light-dim")
+    for side, key in _SIDES.items():
+        if (edge := map.edge(square, square.shifted(*side))) is not None:
+            yield say(key, edge=say(_EDGES[edge]))
 
 
 def _occupants(square: Square, position: Position) -> Iterable[str]:
     for piece in pieces(position):
         if square in piece.space:
-            words = [piece.creature.side, *sorted(piece.conditions), *(["unaware"] if piece.unaware else [])]
+            words = [
+                piece.creature.side,
+                *conditions_in_words(piece.conditions),
+                *([say("board.unaware")] if piece.unaware else []),
+            ]
             yield f"{piece.creature.name} ({', '.join(words)})"
 
 
@@ -78,5 +75,4 @@ def _threats(square: Square, state: State, against: str | None) -> Iterable[str]
 def risk(strikes: int | None) -> Iterable[str]:
     """How many opponents at least get a strike on the way to a square; nothing where it cannot be reached."""
     if strikes is not None:
-        yield say("lens.strikes-none" if not strikes else "lens.strikes-one" if strikes == 1 else "lens.strikes-more",
-                  n=strikes)  # fmt: skip
+        yield say("lens.strikes-some" if strikes else "lens.strikes-none", n=strikes)

@@ -1,12 +1,15 @@
-"""Every sentence that a person reads, by key.
-
-Facts are filled in by name. Sentences are in the present tense and name who does what, where.
-"""
+"""English: the sentences of rules and events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
+
+from d20nb.messages import english_access as access
+from d20nb.messages import english_board as board
+from d20nb.messages import english_comparing as comparing
+from d20nb.messages import english_editing as editing
+from d20nb.messages import english_fight as fight
+from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
     "begun-already": "The fight has begun already.",
@@ -31,7 +34,7 @@ _ILLEGAL = {
     "cannot-pay": "{who} cannot {what} now: that takes {needs}, and what is left this turn is {left}.",
     "nothing-bought": "{who} has not enough movement left to {what}.",
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
-    "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
+    "too-many-squares": "A {mode} goes at most {most} {most:square|squares}, not {squares}.",
     "not-straight": "A {mode} keeps to one straight line.",
     "no-way": "There is no way for {who} from {start} to {end} that a {mode} of {most} {unit} could pay.",
     "no-way-given": "{who} stands at {at} already: name the square to go to.",
@@ -128,7 +131,10 @@ _EXEMPT = {
         "{striker} has struck at {provoker} this round, and may strike at nobody twice",
         "{striker} has not struck at {provoker} this round",
     ),
-    "allowance": ("{striker} has no strike left this round", "{striker} has {left} left this round"),
+    "allowance": (
+        "{striker} has no strike left this round",
+        "{striker} has {left} {left:strike|strikes} left this round",
+    ),
 }
 
 _RULING = {
@@ -291,220 +297,50 @@ _DEED = {
     "move": "{mode} to {end}",
 }
 
+# What a readied action waits for, after "when".
+_TRIGGER = {
+    "moves": "{who} moves",
+    "attacks": "{who} attacks",
+    "casts": "{who} casts",
+    "enters": "{who} enters {square}",
+}
+
 # A condition after "is", where its own word will not do.
-_BEING = {
-    "total defense": "on total defense",
-    "long casting": "casting a long spell",
+_TERMS = {
+    ("being", "total defense"): "on total defense",
+    ("being", "long casting"): "casting a long spell",
 }
 
 _WORD = {
     "nothing": "nothing",
+    "none": "none",
+    "and": "{most} and {last}",
     "check-past": "{who} must roll {needed} or more on the die for {skill} to get past {foe}, or else provokes.",
     "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
     "attack": "attack",
-    "strike": "1 strike",
-    "strikes": "{n} strikes",
 }
 
-
-_COMPARE = {
-    "row-action": "action",
-    "row-legal": "legal",
-    "row-way": "way",
-    "row-costs": "costs",
-    "row-takes": "takes",
-    "row-checks": "checks",
-    "row-attack": "attack",
-    "row-may-strike": "may strike",
-    "row-borrowed": "borrowed",
-    "row-differs": "{name} (differs)",
-    "head-differs": "What differs",
-    "head-why": "Why",
-    "yes": "yes",
-    "no": "no",
-    "in": "in {titles}",
-    "in-one": "{title}",
-    "by": "by {titles}",
-    "by-one": '"{title}"',
-    "borrowed": "borrowed from {place}",
-    "silent": "the text does not say",
-    "nobody": "nobody",
-    "if-failed": "{best}; if every check fails: {worst}",
-    "or-failed": "{best}, but if every check fails {worst}",
-    "if-all": "If every check succeeds: {sentence}",
-    "no-action": "no action",
-    "free-action": "a free action",
-    "share": "{n} of {most} {budget}",
-    "square": "1 square (5 feet)",
-    "squares": "{n} squares ({feet} feet)",
-    "points": "{n} {unit} (1 {unit} = 1 square)",
-    "check": "{skill} {dc} against {foes}",
-    "strength": "strength against {foe}",
-    "attack": "d20 {bonus} against {defense} {against}",
-    "miss": ", then {chance}% of hits miss",
-    "from": "{what} (from {source})",
-    "same": "They all rule the same.",
-    "none": "None of them allows it: {why}",
-    "no-deed": "{action} is nothing that a creature does on its turn; compare something like A move B2",
-    "no-act": "{title} has no action to {act}.",
-    "no-mode": "{title} has no {mode}.",
-    "unlike": "{title} has no {mode}; a {own} stands in for it.",
-    "refused": "It is not legal {where}: {why}",
-    "costs": "It costs {sides}.",
-    "takes": "It takes {sides}.",
-    "checks": "It asks for {sides}.",
-    "no-check": "no check",
-    "attacks": "It rolls {sides}.",
-    "part": "{where} this counts: {part}. ({cited})",
-    "silent-on": "{where} the text has no threat and no attacks of opportunity, so it does not say who may strike.",
-    "nobody-strikes": "nobody may strike",
-    "strikes": "{who} may strike at {where}",
-    "there": "{where}: {sentence} ({cited})",
-    "no-rule": "{where} there is no such exemption.",
-    "covered": "{where} {squares} is still covered after the step, so it is not left.",
-    "elsewhere": "{where} the cheapest way leads elsewhere, and {squares} is not left.",
-    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach. ({cited})",
-    "no-threat": "{where} {striker} does not threaten {squares}.",
+_GROUPS = {
+    "": _RULING | _PART,
+    "illegal": _ILLEGAL,
+    "passage": _PASSAGE,
+    "instead": _INSTEAD,
+    "event": _EVENT,
+    "because": _BECAUSE,
+    "deed": _DEED,
+    "trigger": _TRIGGER,
+    "word": _WORD,
 }
 
-# The other way to the place of a plan, what it takes instead, and how to take it.
-_WAY = {
-    "other": "Another way",
-    "nobody": "{way} costs {cost} and nobody may strike.",
-    "only": "{way} costs {cost} and only {strikers} may strike.",
-    "may": "{way} costs {cost} and {strikers} may strike.",
-    "legs-more": "Two move actions instead of one.",
-    "legs-fewer": "One move action instead of two.",
-    "takes": "It takes {taken} instead of {instead}.",
-    "take": "Take this way",
-    "play": "Enter or a second click plays it.",
-    "play-or-take": "Enter or a second click plays it, Space takes the other way.",
-}
-
-# What the board says when a lens is put on or off, and of a square seen through it.
-_LENS = {
-    "threat": "The threat is shown.",
-    "threat-off": "The threat is hidden.",
-    "reach": "The reach is shown.",
-    "reach-off": "The reach is hidden.",
-    "strikes": "A number in a square: so many opponents, at best, may strike on the way there.",
-    "strikes-off": "The strikes are hidden.",
-    "strikes-none": "There is a way here on which nobody may strike.",
-    "strikes-one": "On every way here at least one opponent may strike.",
-    "strikes-more": "On every way here at least {n} opponents may strike.",
-}
-
-_VIEW = {
-    "keys": "Full stop and comma go from creature to creature. Plus and minus change the size, 0 is the usual one. "
-    "Shift and arrows move a large board.",
-    "whole": "{zoom} per cent, the whole board.",
-    "part": "{zoom} per cent, {first} to {last}.",
-    "out": "Smaller squares",
-    "in": "Larger squares",
-    "usual": "back to the usual size",
-    "west": "Show more of the west",
-    "north": "Show more of the north",
-    "south": "Show more of the south",
-    "east": "Show more of the east",
-    "hand": "Drag the board",
-}
-
-_TABLE = {
-    "title": "Table",
-    "caption": "Everybody on the board",
-    "creature": "Creature",
-    "at": "Square",
-    "hp": "Hit points",
-    "strikes": "Strikes left",
-    "threatened-by": "Threatened by",
-    "threatens": "Threatens",
-    "nobody": "nobody",
-    "nowhere": "nowhere",
-    "unaware": "unaware",
-    "space": "{first} to {last}",
-    "who": "Creature",
-    "look-at": "Look at",
-    "who-name": "Creature to look at or to put somewhere",
-    "target": "Attack",
-    "square": "Square to go to",
-    "none": "nobody",
-    "new": "a new {kind}",
-    "put": "Put it there",
-    "plan-move": "Plan {who}'s move there",
-    "plan-attack": "Plan the attack",
-    "choose": "Choose a creature first.",
-    "off-map": "{square} is off the map, which ends at {last}.",
-}
-
-_PALETTE = {
-    "head": "Drag a creature onto the board, or choose it and then a square",
-    "head-short": "Choose a creature, then a square",
-}
-
-# What is said of a square.
-_SQUARE = {
-    "edge": "{what} to the {side}",
-    "rating": "rated {n}",
-    "price": "The way costs {price} up to here.",
-    "one-action": "{who} can get here with one action.",
-    "more-actions": "{who} can get here with {n} actions.",
-}
-
-# What a price can be due to.
-_COST = {
-    "diagonals": "diagonals",
-    "ground": "ground",
-    "darkness": "darkness",
-    "friends": "passing others",
-}
-
-
-def _catalogue() -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    groups = {
-        "illegal": _ILLEGAL,
-        "passage": _PASSAGE,
-        "instead": _INSTEAD,
-        "event": _EVENT,
-        "because": _BECAUSE,
-        "being": _BEING,
-        "compare": _COMPARE,
-        "cost": _COST,
-        "deed": _DEED,
-        "lens": _LENS,
-        "palette": _PALETTE,
-        "square": _SQUARE,
-        "table": _TABLE,
-        "view": _VIEW,
-        "way": _WAY,
-        "word": _WORD,
-    }
-    for prefix, group in groups.items():
-        found |= {f"{prefix}.{key}": text for key, text in group.items()}
-    for key, (saves, fails) in _EXEMPT.items():
-        found[f"exempt.{key}"] = saves
-        found[f"exempt.{key}.no"] = fails
-    return MappingProxyType(found | _RULING | _PART)
-
-
-#: The sentences, by key.
-ENGLISH = _catalogue()
-
-
-def being(condition: str) -> str:
-    """A condition as it is said of somebody, after "is".
-
-    >>> being("prone"), being("total defense")
-    ('prone', 'on total defense')
-    """
-    return ENGLISH.get(f"being.{condition}", condition)
-
-
-def say(key: str, **facts: object) -> str:
-    """A sentence with its facts filled in.
-
-    >>> say("illegal.wall", square="C4")
-    'C4 is a wall.'
-    """
-    return ENGLISH[key].format_map(facts)
+LANGUAGE = Language(
+    code="en",
+    title="English",
+    texts=MappingProxyType(
+        keyed(
+            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS,
+            _EXEMPT,
+        )
+    ),
+    terms=MappingProxyType(_TERMS),
+)
