@@ -83,11 +83,11 @@ def test_a_finger_that_comes_down_elsewhere_scrolls_the_page(finger):
     finger.expect("_phase.selected", None)
 
 
-@pytest.mark.parametrize("width", [320, 390])
+@pytest.mark.parametrize(("width", "language"), [(320, "en"), (320, "de"), (390, "en")])
 @pytest.mark.parametrize("phase", ["editing", "fight"])
-def test_a_board_fits_into_a_narrow_page(open_notebook, width, phase):
+def test_a_board_fits_into_a_narrow_page(open_notebook, width, language, phase):
     begin = "board.begin()" if phase == "fight" else ""
-    source = f"{MAKE}\n{begin}"
+    source = f"import d20nb\nd20nb.use_language({language!r})\n{MAKE}\n{begin}"
     notebook = open_notebook([source, SHOW], app="voila", **PHONE | {"viewport": {"width": width, "height": 800}})
     page = notebook.page
     notebook.canvas().settle()
@@ -100,7 +100,7 @@ def test_a_board_fits_into_a_narrow_page(open_notebook, width, phase):
             panel.tap()
             page.wait_for_timeout(300)
             assert page.evaluate(inside) == 0, panel.text_content()
-    page.screenshot(path=notebook.shot(f"phone-{width}-{phase}"), full_page=True)
+    page.screenshot(path=notebook.shot(f"phone-{width}-{language}-{phase}"), full_page=True)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -167,7 +167,7 @@ def test_voila_shows_the_same_board_and_takes_a_click(open_notebook):
     board.canvas.locator.focus()
     notebook.press("ArrowUp", "Escape")
     board.expect_said("Nothing is planned.")
-    assert notebook.page.get_by_role("table", name="Initiative order, round 1").is_visible()
+    assert notebook.page.get_by_role("list", name="Initiative order, round 1").is_visible()
     notebook.shot("voila")
 
 
