@@ -380,10 +380,10 @@ def watchers(state: State, mover: Combatant, mode: Mode) -> tuple[Watcher, ...]:
             for test in rest:
                 if test in idle:
                     sure = idle[test](striker, sure)
-                elif test(chance) is None:
-                    continue
-                else:
+                elif test in policy.idle or test(chance) is not None:
                     sure = threat - threat
+                else:
+                    continue
                 tests.append(test)
             found.append(Watcher(striker, threat, corners, sure, tuple(tests)))
     return tuple(found)

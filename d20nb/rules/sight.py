@@ -258,6 +258,10 @@ def _beside(grid: Map, at: Square, squares: int) -> tuple[int, int, int]:
     return cast("tuple[int, int, int]", known)
 
 
+#: On maps of so many squares masks are small enough to be kept for each pair of squares.
+_SMALL = 10_000
+
+
 def _span(grid: Map, a: Square, b: Square) -> int:
     """The mask of the rectangle that two squares span."""
     known = grid.memo.get(("span", a, b))
@@ -265,7 +269,8 @@ def _span(grid: Map, a: Square, b: Square) -> int:
         (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
         row, stride = ((1 << (right - left + 1)) - 1) << left, grid.width + 1
         known = sum(row << y * stride for y in range(top, bottom + 1))
-        grid.memo["span", a, b] = known
+        if grid.width * grid.height <= _SMALL:
+            grid.memo["span", a, b] = known
     return known
 
 
