@@ -28,6 +28,7 @@ from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.state import State
 from d20nb.timeline import Deed, Timeline
+from d20nb.why_not import why_not
 
 
 @frozen(repr=False)
@@ -106,6 +107,36 @@ class Encounter:
         open_checks = Reasons(explain_open(check, self.state) for check in seen.hangs_on)
         found = Reasons(explain_ruling(ruling, self.state) for ruling in seen.rulings)
         return open_checks or found or Reasons([Explanation(say("word.no-opportunity"))])
+
+    def why_not(self, about: str | Action, of: str = "") -> Reasons:
+        """Everything that must be so for something to be so, each with its result, its rule and what would change it.
+
+        >>> import d20nb
+        >>> fight = d20nb.load('''
+        ... format = 1
+        ... ruleset = "srd35"
+        ... map = 'A . E'
+        ... [creatures.A]
+        ... name = "Ann"
+        ... side = "heroes"
+        ... [creatures.E]
+        ... name = "the orc"
+        ... side = "foes"
+        ... ''')
+        >>> print(fight.why_not("E threatens A")[0].sentence)
+        The orc does not threaten Ann.
+        >>> [finding.text for finding in fight.why_not("E threatens A")[0].findings if not finding.passed]
+        ['Ann is 2 squares away, and the longsword of the orc reaches only 1 square far.']
+
+        Args:
+            about: A square (`F5`), a creature (`E`), an action (`A move F5`), or like `E threatens C4`, `A flanks E`,
+                `E flat-footed`, `E strikes A move F5`.
+            of: The creature that a square or another creature is looked at for; the one whose turn it is if left out.
+
+        Raises:
+            NotationError: It is none of these.
+        """
+        return why_not(self.state, str(about), of)
 
     def _why_last(self) -> Reasons:
         if not self.deeds:

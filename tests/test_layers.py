@@ -38,6 +38,7 @@ ORDER = [
     "notation",
     "questions",
     "explain",
+    "why_not",
     "alternatives",
     "timeline",
     "encounter",

@@ -41,18 +41,27 @@ def flanking_friend(state: State, attacker: Combatant, target: Combatant) -> Com
     """
     if "improved uncanny dodge" in target.creature.traits or not attacker.opposes(target):
         return None
-
-    def engages(who: Combatant) -> bool:
-        return state.ruleset.natural_reach(who.creature) > 0 and any(
-            square in threatened(state, who) for square in target.space
-        )
-
-    if not engages(attacker):
+    if not engages(state, attacker, target):
         return None
-    width = target.creature.squares
-    for friend in state.others(attacker.id):
-        if friend.creature.side != attacker.creature.side or friend is target or not engages(friend):
-            continue
-        if any(opposite(target.at, width, a, b) for a in attacker.space for b in friend.space):
+    for friend in friends(state, attacker):
+        if engages(state, friend, target) and across(attacker, friend, target):
             return friend
     return None
+
+
+def engages(state: State, who: Combatant, target: Combatant) -> bool:
+    """Whether a creature threatens another from outside its space, as flanking asks."""
+    return state.ruleset.natural_reach(who.creature) > 0 and any(
+        square in threatened(state, who) for square in target.space
+    )
+
+
+def friends(state: State, attacker: Combatant) -> tuple[Combatant, ...]:
+    """Those on a creature's side, in order."""
+    return tuple(c for c in state.others(attacker.id) if not c.opposes(attacker))
+
+
+def across(attacker: Combatant, friend: Combatant, target: Combatant) -> bool:
+    """Whether two creatures stand on opposite sides of a third: some line between them says so."""
+    width = target.creature.squares
+    return any(opposite(target.at, width, a, b) for a in attacker.space for b in friend.space)
