@@ -310,6 +310,7 @@ _BEING = {
 
 _WORD = {
     "nothing": "nothing",
+    "nobody": "nobody",
     "check-past": "{who} must roll {needed} or more on the die for {skill} to get past {foe}, or else provokes.",
     "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
@@ -520,6 +521,43 @@ _TEST = {
     "threatened.no": "Nobody threatens {square}.",
 }
 
+# The numbers of an attack.
+_NUMBER = {
+    "attack": "attack total",
+    "hits-on": "{who} hits {target} with {weapon} on a roll of {needed} or more.",
+    "hits-on-20": "{who} hits {target} with {weapon} on a roll of 20 alone.",
+    "misses": "Of the hits, {chance} of 100 miss: the target is hard to see.",
+}
+
+# What would come of something by one reading of a disputed rule; several are put into one sentence.
+_DISPUTE = {
+    "none": "No disputed rule makes a difference here.",
+    "in-force": "in force",
+    "illegal": "it is not legal: {why}",
+    "legal": "it is legal",
+    "cost": "it costs {price} {unit}",
+    "takes": "it takes {what}",
+    "strikes": "there may strike: {who}",
+    "strikes-none": "nobody may strike",
+    "depends": "{best}, or if the dice are against it {worst}",
+    "silent": "the text does not say who may strike",
+    "readied": "what {who} has made ready goes off at {at}",
+    "attack": "it rolls {bonus} against {defense} {against}",
+    "end": "it ends at {at}",
+    "threat": "{who} threatens {square}",
+    "threat-none": "nobody threatens {square}",
+    "corner": "whoever leaves {square} towards {who} gives an opportunity",
+    "replay": "the fight would have gone another way: action {number}, {action}, is refused ({why})",
+    "flat": "flat-footed now: {who}",
+    "turn": "the turn is: {who}",
+    "order": "the order is {order}",
+    "asked": "asked to strike or pass: {who}",
+    "at": "{who} stands at {at}",
+    "hp": "{who} has {hp} hit points",
+    "left": "{who} has {strikes} left",
+    "left-none": "{who} has no strike left",
+}
+
 # The other way to the place of a plan, what it takes instead, and how to take it.
 _WAY = {
     "other": "Another way",
@@ -569,6 +607,8 @@ def _catalogue() -> Mapping[str, str]:
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "dispute": _DISPUTE,
+        "number": _NUMBER,
         "test": _TEST,
         "way": _WAY,
         "word": _WORD,

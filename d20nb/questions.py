@@ -129,6 +129,15 @@ def _attack(state: State, of: str) -> tuple[Combatant, Combatant, Weapon]:
     action = parse(of, state)
     if not isinstance(action, Attack):
         raise NotationError(f"{of!r} should be an attack, like A attack E or A shoot E")
+    return attack_meant(state, action)
+
+
+def attack_meant(state: State, action: Attack) -> tuple[Combatant, Combatant, Weapon]:
+    """Who attacks whom, and with what: the first weapon in hand that fits and reaches, or else the first that fits.
+
+    Raises:
+        NotationError: No weapon in hand fits.
+    """
     attacker, target = _combatant(state, action.actor), _combatant(state, action.target)
     fitting = [
         w
@@ -136,7 +145,7 @@ def _attack(state: State, of: str) -> tuple[Combatant, Combatant, Weapon]:
         if (w.ranged if action.ranged else w.melee) and action.weapon in (None, w.name)
     ]
     if not fitting:
-        raise NotationError(f"{attacker.name} has no weapon in hand for {of!r}")
+        raise NotationError(f"{attacker.name} has no weapon in hand for {str(action)!r}")
     return attacker, target, next((w for w in fitting if reaches(state, attacker, target, w)), fitting[0])
 
 

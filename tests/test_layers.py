@@ -39,6 +39,8 @@ ORDER = [
     "questions",
     "explain",
     "why_not",
+    "numbers",
+    "disputed",
     "alternatives",
     "timeline",
     "encounter",

@@ -125,7 +125,7 @@ def test_flanking_and_striking_are_told_as_they_are(encounter):
 @given(encounters(), st.data())
 def test_all_is_said_in_whole_sentences(encounter, data):
     here = encounter.state
-    ids = list(here.combatants)
+    ids = list(here.combatants) or ["A"]
     about = data.draw(st.sampled_from([*ids, "A1", "B2", f"{ids[0]} threatens B1", f"{ids[-1]} flanks {ids[0]}"]))
     about = data.draw(st.sampled_from([about, *(str(a) for a in candidates(here) if "(" not in str(a))]))
     try:

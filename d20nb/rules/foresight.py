@@ -92,3 +92,17 @@ def foresee(state: State, action: Action) -> Foresight:
         return Foresight(state, "", ())
     state = quiet(state, action.actor)
     return Foresight(state, action.actor, decide(state, action))
+
+
+def with_luck(state: State, action: Action, face: int) -> Foresight:
+    """Try an action out with every die showing `face`, and nobody striking.
+
+    Raises:
+        IllegalActionError: The action is not legal.
+    """
+    if isinstance(action, Begin | Roll | Referee):
+        return foresee(state, action)
+    state = with_turn(state, action.actor)
+    dice = (face,) * (state.dice + 60)
+    state = evolve(state, setup=evolve(state.setup, strikes="pass", seed=0, dice=dice), typed=())
+    return Foresight(state, action.actor, decide(state, action))
