@@ -558,6 +558,14 @@ _DISPUTE = {
     "left-none": "{who} has no strike left",
 }
 
+# What stands before a finding on a card.
+_CARD = {
+    "yes": "yes",
+    "no": "no",
+    "open": "not looked at",
+    "disputed": "Disputed",
+}
+
 # The other way to the place of a plan, what it takes instead, and how to take it.
 _WAY = {
     "other": "Another way",
@@ -607,6 +615,7 @@ def _catalogue() -> Mapping[str, str]:
         "cost": _COST,
         "deed": _DEED,
         "lens": _LENS,
+        "card": _CARD,
         "dispute": _DISPUTE,
         "number": _NUMBER,
         "test": _TEST,

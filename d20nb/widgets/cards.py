@@ -1,12 +1,14 @@
-"""Explanations as cards: the sentence, what was tested, what would have changed it, and where the rule stands."""
+"""Explanations, numbers and disputes as cards of HTML: pure functions, which escape all that they are given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from d20nb.explain import Explanation, TestLine
+from d20nb.disputed import Dispute, Side
+from d20nb.explain import Explanation, Finding, TestLine
 from d20nb.messages import say
+from d20nb.numbers import Numbers, Part, Total
 
 _MOST_CARDS = 3
 
@@ -60,3 +62,79 @@ def _tests(tests: Iterable[TestLine]) -> str:
 def _line(test: TestLine) -> str:
     mark, word, kind = ("✓", "yes", "d20nb-yes") if test.saves else ("✗", "no", "d20nb-no")
     return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {word}: {escape(test.text)}</li>'
+
+
+# --- why, and why not --------------------------------------------------------------------------------------------
+
+
+def why_not_card(explanation: Explanation, title: str = "") -> str:
+    """Everything that must be so for something to be so, each with its result, its rule and its cure.
+
+    Args:
+        explanation: One of `Encounter.why_not`.
+        title: A heading over it.
+    """
+    kind = "" if not explanation.findings else " d20nb-saved" if explanation.holds else " d20nb-strikes"
+    parts = [f"<p><strong>{escape(explanation.sentence)}</strong></p>"]
+    if explanation.findings:
+        found = "".join(map(_finding, explanation.findings))
+        parts.append(f'<ul class="d20nb-tests">{found}</ul>')
+    parts += [f"<p>{escape(text)}</p>" for text in explanation.instead]
+    head = f'<h3 class="d20nb-heading">{escape(title)}</h3>' if title else ""
+    return f'{head}<section class="d20nb-card{kind}">{"".join(parts)}</section>'
+
+
+def _finding(finding: Finding) -> str:
+    mark, key, kind = {
+        True: ("✓", "card.yes", "d20nb-yes"),
+        False: ("✗", "card.no", "d20nb-no"),
+        None: ("?", "card.open", "d20nb-open"),
+    }[finding.passed]
+    cure = f' <em class="d20nb-cure">{escape(finding.cure)}</em>' if finding.cure else ""
+    cited = f' <small class="d20nb-cite">{escape(str(finding.citation))}</small>' if finding.citation else ""
+    words = f'<span aria-hidden="true">{mark}</span> {escape(say(key))}: {escape(finding.text)}'
+    return f'<li class="{kind}">{words}{cure}{cited}</li>'
+
+
+# --- numbers and disputes, which open ----------------------------------------------------------------------------
+
+
+def numbers_card(numbers: Numbers, *, opened: bool = False) -> str:
+    """The numbers of an attack: its sentence, which opens into the named parts of both totals."""
+    tables = _total(numbers.attack) + _total(numbers.defense)
+    return _opening("d20nb-numbers", numbers.sentence, tables, opened=opened)
+
+
+def _total(total: Total) -> str:
+    rows = "".join(map(_part, total.parts))
+    head = f'<tr><th scope="row">{escape(total.title)}</th><td><strong>{total.amount}</strong></td><td></td></tr>'
+    return f'<table class="d20nb-total"><tbody>{head}{rows}</tbody></table>'
+
+
+def _part(part: Part) -> str:
+    cited = f'<td class="d20nb-cite">{escape(str(part.citation))}</td>'
+    return f"<tr><td>{escape(part.name)}</td><td>{_signed(part.amount)}</td>{cited}</tr>"
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
+
+
+def dispute_card(dispute: Dispute, *, opened: bool = False) -> str:
+    """A disputed rule that matters here: its question, which opens into what each reading would do."""
+    sides = "".join(map(_side, dispute.sides))
+    cited = f'<p class="d20nb-cite">{escape(str(dispute.option.citation))}</p>'
+    question = f"{say('card.disputed')}: {dispute.option.question}"
+    return _opening("d20nb-dispute", question, f'<ul class="d20nb-tests">{sides}</ul>{cited}', opened=opened)
+
+
+def _side(side: Side) -> str:
+    mark, force = ("●", f" ({say('dispute.in-force')})") if side.in_force else ("○", "")
+    name = f"<code>{escape(side.reading)}</code>{escape(force)}"
+    words = f"{escape(side.says)}<br><strong>{escape(side.here)}</strong>"
+    return f'<li><span aria-hidden="true">{mark}</span> {name}: {words}</li>'
+
+
+def _opening(kind: str, summary: str, inside: str, *, opened: bool) -> str:
+    open_ = " open" if opened else ""
+    return f'<details class="d20nb-card {kind}"{open_}><summary>{escape(summary)}</summary>{inside}</details>'
