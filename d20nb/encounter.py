@@ -108,7 +108,13 @@ class Encounter:
             return Reasons([Explanation(str(refused))])
         open_checks = Reasons(explain_open(check, self.state) for check in seen.hangs_on)
         found = Reasons(explain_ruling(ruling, self.state) for ruling in seen.rulings)
-        return open_checks or found or Reasons([Explanation(say("word.no-opportunity"))])
+        return open_checks or found or Reasons([Explanation(self._no_opportunity())])
+
+    def _no_opportunity(self) -> str:
+        ruleset = self.state.ruleset
+        if ruleset.opportunities is None:
+            return say("test.speaks.no", title=ruleset.title)
+        return say("word.no-opportunity")
 
     def why_not(self, about: str | Action, of: str = "") -> Reasons:
         """Everything that must be so for something to be so, each with its result, its rule and what would change it.

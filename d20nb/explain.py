@@ -158,6 +158,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     lines = []
     for test in ruling.tests:
         own = {**facts, **test.facts}
+        own["ready"] = say("word.flat-but" if own.get("flat") else "word.not-flat")
         own["condition"] = being(str(own.get("condition", "")))
         if isinstance(most := own.get("most"), int):
             strikes = say("word.strike" if most == 1 else "word.strikes", n=most)

@@ -33,7 +33,7 @@ _ILLEGAL = {
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
     "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
     "not-straight": "A {mode} keeps to one straight line.",
-    "no-way": "There is no way for {who} from {start} to {end} that a {mode} of {most} {unit} could pay.",
+    "no-way": "There is no way for {who} from {start} to {end} within the {most} {unit} of a {mode}.",
     "no-way-given": "{who} stands at {at} already: name the square to go to.",
     "off-map": "{square} is off the map, which ends at {last}.",
     "wall": "{square} is a wall.",
@@ -108,7 +108,10 @@ _EXEMPT = {
         "the square where a withdrawal starts counts as unthreatened",
         "a withdrawal frees its start only from foes that {provoker} can see",
     ),
-    "slipped": ("the check of {skill} takes {provoker} past {striker}", "no check of {skill} takes {provoker} past"),
+    "slipped": (
+        "the check of {skill} takes {provoker} past {striker}",
+        "no check of {skill} takes {provoker} past {striker}",
+    ),
     "spring-attack": (
         "the target of a Spring Attack cannot strike at its movement",
         "{striker} is not the target of the Spring Attack",
@@ -116,7 +119,7 @@ _EXEMPT = {
     "unable": ("{striker} is {condition} and cannot strike", "{striker} is armed and able"),
     "flat-footed": (
         "{striker} is flat-footed, and without Combat Reflexes the flat-footed cannot strike",
-        "{striker} is not barred by being flat-footed",
+        "{striker} {ready}",
     ),
     "unseen": ("{striker} cannot see {provoker}", "{striker} sees {provoker}"),
     "cover": ("{provoker} has cover from {striker}", "nothing gives {provoker} cover"),
@@ -319,6 +322,8 @@ _WORD = {
     "strikes": "{n} strikes",
     "none-of": "no strike yet",
     "some-of": "{n} of its {strikes}",
+    "not-flat": "is not flat-footed",
+    "flat-but": "is flat-footed, but has Combat Reflexes",
     "square": "1 square",
     "squares": "{n} squares",
 }
