@@ -8,7 +8,7 @@ from attrs import evolve, field, fields, frozen
 
 from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError, NotationError
-from d20nb.events import AttackRolled, ReadiedActed
+from d20nb.events import AttackRolled, DieRolled, ReadiedActed
 from d20nb.explain import capital, listed
 from d20nb.messages import say
 from d20nb.notation import creature_named, parse
@@ -124,6 +124,8 @@ def _disputes(setup: Setup, outcome: Callable[[Setup], Outcome]) -> Disputes:
                     outcomes[reading] = outcome(evolve(setup, options={**setup.options, option.name: reading}))
         keys = tuple(dict.fromkeys(key for some in outcomes.values() for key in some))
         differing = [key for key in keys if _differs(key, outcomes.values())]
+        # Where the fight would have gone another way, how everybody would stand cannot be compared.
+        differing = ["replay"] if "replay" in differing else differing
         if differing:
             found.append(Dispute(option, tuple(_sides(setup, option, outcomes, differing))))
     return Disputes(found)
@@ -256,25 +258,36 @@ def _on_the_way(seen: Foresight) -> dict[str, str]:
 def disputed_so_far(setup: Setup, actions: Iterable[Action]) -> Disputes:
     """The disputed rules that have made a difference so far: the same actions, played again by each reading.
 
-    Dice fall as they fell. A reading by which one of the actions would not have been legal says so.
+    Dice fall as they fell. A reading by which one of the actions would not have been legal, or other dice would have
+    been rolled, says so and no more.
     """
     actions = tuple(actions)
+    _, rolled = _played(setup, actions)
 
     def outcome(setup: Setup) -> Outcome:
-        state = State.of(setup)
-        for number, action in enumerate(actions, 1):
-            try:
-                for event in decide(state, action):
-                    state = event.apply(state)
-            except IllegalActionError as refused:
-                why = str(refused).rstrip(".")
-                return {"replay": say("dispute.replay", number=number, action=action, why=why)}
-        return _standing(state)
+        try:
+            state, dice = _played(setup, actions)
+        except IllegalActionError as refused:
+            return {"replay": say("dispute.replay", why=str(refused).rstrip("."))}
+        if dice != rolled:
+            return {"replay": say("dispute.replay-dice")}
+        return {"replay": say("dispute.replay-same")} | _standing(state)
 
     return _disputes(setup, outcome)
 
 
-def _standing(state: State) -> Outcome:
+def _played(setup: Setup, actions: Iterable[Action]) -> tuple[State, list[tuple[str, int]]]:
+    """The fight after some actions, and who rolled which dice."""
+    state, dice = State.of(setup), []
+    for action in actions:
+        for event in decide(state, action):
+            state = event.apply(state)
+            if isinstance(event, DieRolled):
+                dice.append((event.who, event.sides))
+    return state, dice
+
+
+def _standing(state: State) -> dict[str, str]:
     """How everybody stands at one moment."""
     found = {
         "flat": say("dispute.flat", who=_those(state, lambda id: "flat-footed" in state.combatants[id].conditions)),

@@ -119,6 +119,14 @@ def test_asking_changes_nothing_and_names_the_reading_in_force(encounter, data):
     assert type(state.setup) is Setup
 
 
+@settings(max_examples=25)
+@given(encounters())
+def test_by_the_reading_in_force_the_fight_goes_as_it_has_gone(encounter):
+    for dispute in encounter.disputed():
+        assert "another way" not in dispute.in_force.here
+        assert len({side.here for side in dispute.sides}) > 1
+
+
 def test_the_corner_of_a_ten_foot_reach():
     encounter = fight(CORNER, creatures=SPEAR)
     (dispute,) = encounter.disputed("A move B1")
@@ -186,7 +194,19 @@ def test_a_fight_that_could_not_have_gone_so_by_another_reading():
     tiny = {"A": {"name": "Ann", "size": "tiny"}, "E": {"name": "the orc"}}
     encounter = played(fight("A E", creatures=tiny, dice=(15, 5), strikes="pass"), "begin", "A move B1")
     dispute = by_name(encounter.disputed())["tiny_may_stop"]
-    assert here(dispute)["no"].startswith("The fight would have gone another way: action 2, A move B1, is refused (")
+    assert here(dispute) == {
+        "yes": "The fight goes as it has gone.",
+        "no": "The fight would have gone another way: Ann may not stop at B1, where the orc is: go on, or stop before.",
+    }
+
+
+def test_a_fight_in_which_other_dice_would_have_been_rolled():
+    hiding = {"A": {"skills": {"hide": 4}}, "E": {"skills": {"hide": 2}}}
+    dispute = by_name(played(fight("A . . E", creatures=hiding, dice=(15, 5)), "begin").disputed())["awareness"]
+    assert here(dispute) == {
+        "given": "The fight goes as it has gone.",
+        "checks": "The fight would have gone another way, since other dice would have been rolled.",
+    }
 
 
 @pytest.mark.parametrize("about", ["hello", "Z", "Z99", "A hover"])

@@ -306,6 +306,7 @@ def test_why_it_may_not_strike():
     told = here.why_not("E")
     assert told[0].sentence == "The orc can make no attack of opportunity now."
     assert told[0].findings[2].cure == "The orc would have to be flat-footed no longer, or have Combat Reflexes."
+    assert here.why_not("E strikes B move A3")[0].sentence == "The orc does not threaten A4."
     far = begun("A . . .\n. . . E")
     assert [t.sentence for t in far.why_not("E strikes A move B1")] == ["The orc does not threaten A1."]
     assert far.why_not("E strikes A move Z9")[0].sentence == "Z9 is off the map, which ends at D2."

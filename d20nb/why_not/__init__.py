@@ -16,7 +16,7 @@ from d20nb.rules.foresight import foresee
 from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
-from d20nb.why_not.acting import explain_action
+from d20nb.why_not.acting import explain_action, in_turn
 from d20nb.why_not.findings import explained
 from d20nb.why_not.standing import explain_flat_footed, explain_striking
 from d20nb.why_not.threatening import explain_flanking, explain_threat
@@ -101,16 +101,16 @@ def _flat_footed(state: State, who: Combatant, rest: list[str]) -> Reasons:
 
 
 def _strikes(state: State, striker: Combatant, rest: list[str]) -> Reasons:
-    """Why somebody may strike during an action, or not."""
+    """Why somebody may strike during an action, or not; where it is not the actor's turn, as on a fresh one."""
     action = parse(" ".join(rest), state)
+    actor = state.combatants.get(getattr(action, "actor", ""))
     try:
-        seen = foresee(state, action)
+        seen = foresee(in_turn(state, actor) if actor else state, action)
     except IllegalActionError:
         return Reasons([explain_action(state, action)])
     rulings = [explain_ruling(ruling, seen.state) for ruling in seen.rulings if ruling.striker == striker.id]
-    if rulings or seen.actor not in state.combatants:
+    if rulings or actor is None:
         return Reasons(rulings)
-    actor = state.combatants[seen.actor]
     left = tuple(dict.fromkeys(s for at in seen.way[:-1] for s in at.space(actor.creature.squares))) or actor.space
     return Reasons(explain_threat(state, striker, (square,), str(square)) for square in left)
 

@@ -73,7 +73,7 @@ def findings_of(state: State, action: Action) -> Iterator[Finding]:
         yield found("test.there", False, None, say("illegal.unknown", id=action.actor, known=known))
         return
     yield from _standing(state, actor)
-    there = _in_turn(state, actor)
+    there = in_turn(state, actor)
     actor = there.combatants[actor.id]
     match action:
         case Move() if action.mode in there.ruleset.modes:
@@ -130,7 +130,7 @@ def able(state: State, who: Combatant) -> Finding:
     return found("test.able", who.able, cited(state, "exempt.unable"), **facts)
 
 
-def _in_turn(state: State, actor: Combatant) -> State:
+def in_turn(state: State, actor: Combatant) -> State:
     """The moment in which an action would begin; where it is not the actor's turn, a fresh turn of its own."""
     state = quiet(state, actor.id)
     if state.turn is None or state.turn.who != actor.id:

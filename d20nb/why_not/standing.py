@@ -84,7 +84,7 @@ def _ready_to_strike(state: State, who: Combatant) -> Iterator[Finding]:
     yield found("test.free", not barring, cited(state, "exempt.unable"), condition=listed(map(being, barring)), **facts)
     weapons = threatening_weapons(who)
     held = listed(weapon.name for weapon in threatening_weapons(evolve(who, conditions=frozenset())))
-    yield found("test.threatening-weapon", bool(weapons), policy.moving, weapons=held, **facts)
+    yield found("test.threatening-weapon", bool(weapons), cited(state, "test.threat"), weapons=held, **facts)
     flat = "flat-footed" in who.conditions and opportunity.flat_footed in policy.exemptions
     reflexes = "combat reflexes" in who.creature.feats
     if flat and reflexes:

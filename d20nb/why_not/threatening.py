@@ -14,6 +14,7 @@ from d20nb.rules.distance import gap, next_to
 from d20nb.rules.flanking import across, engages, friends
 from d20nb.rules.sight import line_of_effect
 from d20nb.rules.threat import THREATENING_NOTHING, threatened, threatening_weapons, walked_in_from
+from d20nb.ruling import Citation
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.why_not.findings import cited, explained, found
@@ -48,11 +49,12 @@ def _threat(state: State, who: Combatant, squares: tuple[Square, ...], place: st
     # Looked at as if it were able, so that its weapons are told in any case.
     weapons = threatening_weapons(evolve(who, conditions=frozenset()))
     held = {**facts, "weapons": listed(weapon.name for weapon in weapons)}
-    yield found("test.threatening-weapon", bool(weapons), policy.moving, **held)
+    citation = cited(state, "test.threat")
+    yield found("test.threatening-weapon", bool(weapons), citation, **held)
     if not weapons:
-        yield found("test.reach", None, policy.moving, target=place, **facts)
+        yield found("test.reach", None, citation, target=place, **facts)
         return
-    tried = [tuple(_reach(state, who, square, weapon, place)) for weapon in weapons for square in squares]
+    tried = [tuple(_reach(state, who, square, weapon, place, citation)) for weapon in weapons for square in squares]
     yield from max(tried, key=lambda some: sum(finding.passed is True for finding in some))
 
 
@@ -65,11 +67,14 @@ def reach_finding(state: State, attacker: Combatant, target: Combatant, weapon: 
         beside = any(next_to(attacker.at, attacker.creature.squares, square) for square in target.space)
         yield found("test.beside", beside, None, **facts)
     else:
-        tried = [tuple(_reach(state, attacker, square, weapon, target.name)) for square in target.space]
+        citation = cited(state, "test.reach")
+        tried = [tuple(_reach(state, attacker, square, weapon, target.name, citation)) for square in target.space]
         yield from max(tried, key=lambda some: sum(finding.passed is True for finding in some))
 
 
-def _reach(state: State, who: Combatant, square: Square, weapon: Weapon, target: str) -> Iterator[Finding]:
+def _reach(
+    state: State, who: Combatant, square: Square, weapon: Weapon, target: str, citation: Citation | None
+) -> Iterator[Finding]:
     """What must be so for a melee weapon to strike into a square: it is open, near enough, and no wall is between."""
     policy, grid = state.ruleset.opportunities, state.setup.map
     assert policy is not None
@@ -82,13 +87,19 @@ def _reach(state: State, who: Combatant, square: Square, weapon: Weapon, target:
         yield found("test.open", False, cited(state, "cost.ground"), **facts)
     offsets = policy.reach(state, who.creature, weapon)
     within = (square.x - who.at.x, square.y - who.at.y) in offsets
-    yield _near(state, who, square, weapon, within, facts)
+    yield _near(state, who, square, weapon, within, citation, facts)
     free = any(line_of_effect(grid, own, square) for own in who.space)
     yield found("test.line", free, cited(state, "exempt.cover"), **facts)
 
 
 def _near(
-    state: State, who: Combatant, square: Square, weapon: Weapon, within: bool, facts: dict[str, object]
+    state: State,
+    who: Combatant,
+    square: Square,
+    weapon: Weapon,
+    within: bool,
+    citation: Citation | None,
+    facts: dict[str, object],
 ) -> Finding:
     """Whether a square is neither too far for a weapon nor too near."""
     policy = state.ruleset.opportunities
@@ -99,13 +110,13 @@ def _near(
     most = natural * 2 if weapon.reach else natural
     facts |= {"steps": _squares(steps), "most": _squares(most), "natural": _squares(natural)}
     if natural == 0:
-        return found("test.reach-own", within, policy.moving, **facts)
+        return found("test.reach-own", within, citation, **facts)
     option = state.ruleset.options.get("reach_corner")
     if (dx, dy) == (2, 2) and most == 2 and option is not None:
         return found("test.reach-corner", within, option.citation, **facts)
     if not within and steps <= most:
-        return found("test.reach-near", False, policy.moving, **facts)
-    return found("test.reach", within, policy.moving, **facts)
+        return found("test.reach-near", False, citation, **facts)
+    return found("test.reach", within, citation, **facts)
 
 
 def _squares(n: int) -> str:
