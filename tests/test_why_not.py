@@ -25,7 +25,8 @@ NAMES = {"A": {"name": "Ann"}, "B": {"name": "Bob"}, "E": {"name": "the orc"}}
 
 def begun(text, *, dice=(15, 10, 5), creatures=None, **more):
     """A fight that has begun, in which A acts first."""
-    merged = {id: {**changes, **(creatures or {}).get(id, {})} for id, changes in NAMES.items()}
+    given = creatures or {}
+    merged = {id: {**NAMES.get(id, {}), **given.get(id, {})} for id in {*NAMES, *given}}
     return fight(text, creatures=merged, dice=dice, **more).play("begin")
 
 
@@ -297,6 +298,22 @@ def test_why_it_is_flat_footed_and_until_when(reading, until):
     assert failing(told) == ["The orc has acted." if reading == "action" else "The orc has had its first turn."]
     quiet = fight("A . E", creatures={"E": {"name": "the orc", "conditions": {"flat-footed"}}})
     assert quiet.why_not("E flat-footed")[0].findings[0].text == "The setup or the referee says so."
+
+
+def test_a_friend_that_stands_opposite_and_does_not_threaten_is_no_help():
+    here = begun("A E C\n. B .", creatures={"C": {"name": "Cid", "weapons": ("longbow",)}}, dice=(15, 10, 10, 5))
+    told = here.why_not("A flanks E")[0]
+    assert failing(told) == ["No line from Ann to Bob runs through opposite sides of the orc's space."]
+
+
+def test_a_turn_in_the_surprise_round_does_not_end_it_by_one_reading():
+    unaware = {"E": {"aware": False}}
+    here = begun("A . E", creatures=unaware, options={"flat_footed_until": "regular-turn"})
+    told = here.why_not("A flat-footed")[0]
+    assert here.state.round == 0
+    assert told.sentence == "Ann is flat-footed."
+    assert told.findings[1].text == "Ann has not had the turn yet that ends it."
+    assert begun("A . E", creatures=unaware).why_not("A flat-footed")[0].sentence == "Ann is not flat-footed."
 
 
 def test_why_it_may_not_strike():
