@@ -413,7 +413,7 @@ _TEST = {
     "ground": "{who} has room on the ground of {square}.",
     "ground.cure": "It would have to be another square.",
     "stop": "Nobody else stands at {square}.",
-    "stop-with": "{others} stands at {square}, where {who} may stop all the same.",
+    "stop-with": "{square} is taken by {others}, and {who} may stop there all the same.",
     "stop-with.cure": "{others} would have to leave, or be helpless; or it would have to be another square.",
     "way": "There is a way: {way}.",
     "way.open": "No way is looked for to a square that has no room.",
@@ -521,7 +521,7 @@ _TEST = {
     "allowance": "{who} has made {made} of {most} attacks of opportunity this round.",
     "allowance.no": "{who} has made all attacks of opportunity that it may make this round: {most}.",
     "allowance.cure": "{who} can strike again when its allowance is fresh.",
-    "stands": "{who} stands at {square}.",
+    "stands": "{square} is taken by {who}.",
     "stands.no": "Nobody stands at {square}.",
     "threatened.no": "Nobody threatens {square}.",
 }

@@ -199,7 +199,7 @@ def test_a_square_tells_who_can_go_there_who_stands_there_and_who_threatens_it()
     told = [explanation.sentence for explanation in begun(ROOM).why_not("C2")]
     assert told == ["Ann can move to C2.", "Nobody stands at C2.", "Ann threatens C2.", "The orc threatens C2."]
     told = [explanation.sentence for explanation in begun(ROOM).why_not("C3", of="B")]
-    assert told[1] == "The orc stands at C3."
+    assert told[1] == "C3 is taken by the orc."
     assert "It is not Bob's turn" in told[0]
     told = [explanation.sentence for explanation in begun(ROOM).why_not("E1")]
     assert told[1:] == ["Nobody stands at E1.", "Nobody threatens E1.", "The orc does not threaten E1."]
