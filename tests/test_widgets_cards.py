@@ -41,7 +41,7 @@ def test_each_finding_says_its_result_in_words_with_its_rule_and_its_cure():
     assert "✓ yes: The orc is able to strike." in page.text
     assert "✗ no: A1 is 2 squares away" in page.text
     assert "They would have to be closer together" in page.text
-    assert "SRD 3.5, Attacks of Opportunity: Moving" in page.text
+    assert "SRD 3.5, Attacks of Opportunity: Threatened Squares" in page.text
     assert NASTY in page.text
     assert "b" not in page.tags
     assert "? not looked at: " in Page(why_not_card(fight("A # .").why_not("A move B1")[0])).text
