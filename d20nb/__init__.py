@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from d20nb.creature import Creature
     from d20nb.encounter import Encounter
     from d20nb.errors import AmbiguousActionError, IllegalActionError, NotationError, ScenarioError
+    from d20nb.messages import language, use_language
     from d20nb.scenario import Scenario, load, read, resume
     from d20nb.setup import Setup
     from d20nb.squares import Square, SquareSet
@@ -38,9 +39,11 @@ __all__ = [
     "Timeline",
     "compare",
     "compare_readings",
+    "language",
     "load",
     "read",
     "resume",
+    "use_language",
 ]
 
 
@@ -51,6 +54,7 @@ _HOMES = {
     "creature": ("Creature",),
     "encounter": ("Encounter",),
     "errors": ("AmbiguousActionError", "IllegalActionError", "NotationError", "ScenarioError"),
+    "messages": ("language", "use_language"),
     "scenario": ("Scenario", "load", "read", "resume"),
     "setup": ("Setup",),
     "squares": ("Square", "SquareSet"),

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 
 from d20nb.actions import Move
 from d20nb.errors import IllegalActionError
-from d20nb.explain import listed
-from d20nb.messages import say
+from d20nb.messages import listed, say
 from d20nb.rules.foresight import Foresight, foresee, with_turn
 from d20nb.rules.prices import in_force, legs_affordable, most_movement, turn_of
 from d20nb.rules.ways import Way, tradeoffs

@@ -13,6 +13,7 @@ from pathlib import Path
 from d20nb import check as checking
 from d20nb import scenario
 from d20nb.draw.theme import DARK, LIGHT
+from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError, ScenarioError
 from d20nb.resume_code import is_code
 from d20nb.scenario import Scenario
@@ -63,13 +64,15 @@ def _parser() -> argparse.ArgumentParser:
     command = commands.add_parser(
         "show",
         help="draw a scenario",
-        description="Draw a scenario's board before its first step, or where a resume code stopped; as text unless "
-        "another form is named.",
+        description="Draw a scenario's board before its first step, or where a resume code stopped, or at any step of "
+        "the fight; as text unless another form is named.",
     )
     command.add_argument("file", metavar="FILE", help="a scenario file, or a resume code")
     form = command.add_mutually_exclusive_group()
     for name in ("text", "svg", "html"):
         form.add_argument(f"--{name}", dest="form", action="store_const", const=name, help=f"as {name}")
+    form.add_argument("--png", type=Path, metavar="OUT", help="as a PNG, into a file")
+    command.add_argument("--at", type=int, metavar="STEP", help="at a step of the fight; 0 is before it begins")
     command.add_argument("--dark", action="store_true", help="in dark colours")
     command.add_argument("--plan", metavar="ACTION", help='with the way, prices and strikes of an action: "A move C4"')
     command.set_defaults(run=show, form="text")
@@ -86,6 +89,20 @@ def _parser() -> argparse.ArgumentParser:
     command.add_argument("--at", type=_step, metavar="STEP", help="after that step of the file; else before the first")
     command.set_defaults(run=why_not)
 
+    command = commands.add_parser(
+        "animate",
+        help="draw a fight as an animated picture",
+        description="Play all steps of a scenario, and draw each moment of the fight with its sentence as an animated "
+        "picture, for slides.",
+    )
+    command.add_argument("file", metavar="FILE", help="a scenario file, or a resume code")
+    command.add_argument("out", type=Path, metavar="OUT", help="where to: a .gif, or an .apng with all colours")
+    command.add_argument("--from", dest="first", type=int, default=0, metavar="STEP", help="begin at a step, not at 0")
+    command.add_argument("--to", dest="last", type=int, metavar="STEP", help="end at a step, not at the last one")
+    command.add_argument("--seconds", type=float, default=1.5, metavar="N", help="how long each stands (1.5)")
+    command.add_argument("--dark", action="store_true", help="in dark colours")
+    command.set_defaults(run=animate)
+
     return parser
 
 
@@ -95,7 +112,7 @@ def _step(words: str) -> int:
     return int(words)
 
 
-# ---- check and show ------------------------------------------------------------------------------
+# ---- check, show, why not and animate ------------------------------------------------------------
 
 
 def _read(path: Path | str) -> Scenario | None:
@@ -139,15 +156,54 @@ def show(options: argparse.Namespace) -> int:
     read = _read(options.file)
     if read is None:
         return 2
+    theme = DARK if options.dark else LIGHT
     try:
-        position = read.resume() if is_code(options.file) else read.encounter()
+        position = read.resume() if is_code(options.file) or options.at is not None else read.encounter()
+        if options.at is not None:
+            position = _at(position, options.at)
     except ScenarioError as error:
         print(error, file=sys.stderr)
         return 2
     try:
-        print(position.draw(options.form, theme=DARK if options.dark else LIGHT, plan=options.plan))
+        if options.png is None:
+            print(position.draw(options.form, theme=theme, plan=options.plan))
+        else:
+            position.png(options.png, theme=theme, plan=options.plan)
     except (NotationError, IllegalActionError) as error:
         print(f"--plan: {error}", file=sys.stderr)
+        return 2
+    except (ValueError, OSError, ImportError) as error:
+        print(f"--png: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _at(fight: Encounter, step: int) -> Encounter:
+    """A fight at one of its steps.
+
+    Raises:
+        ScenarioError: It has no such step.
+    """
+    timeline = fight.timeline()
+    if not 0 <= step <= timeline.last_step:
+        raise ScenarioError([f"there is no step {step}; choose one from 0 to {timeline.last_step}"], "--at")
+    there = timeline.jump(step)
+    return Encounter(there.setup, there.fork().deeds, there.state)
+
+
+def animate(options: argparse.Namespace) -> int:
+    """Draw the fight of a scenario file, or of a resume code, as an animated picture."""
+    read = _read(options.file)
+    if read is None:
+        return 2
+    theme = DARK if options.dark else LIGHT
+    try:
+        fight = read.resume()
+        if not fight.deeds:
+            raise ScenarioError(['nothing happens in it; add steps, like [[step]] with do = "begin"'], read.where)
+        fight.animation(options.out, first=options.first, last=options.last, seconds=options.seconds, theme=theme)
+    except (ValueError, OSError, ImportError) as error:
+        print(error, file=sys.stderr)
         return 2
     return 0
 

@@ -14,8 +14,8 @@ from d20nb.contrast import TOPICS, differences
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
-from d20nb.explain import Explanation, explain_ruling, listed
-from d20nb.messages import say
+from d20nb.explain import Explanation, explain_ruling
+from d20nb.messages import listed, say, term
 from d20nb.notation import parse
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import Foresight, foresee, with_luck, with_turn
@@ -52,7 +52,7 @@ def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str | R
     columns: list[Column] = []
     for name in ALL if rulesets is None else rulesets:
         if isinstance(name, str) and name not in ALL:
-            raise NotationError(f"{name!r} is not a ruleset; there are: {', '.join(ALL)}")
+            raise NotationError(say("notation.ruleset", word=name, known=", ".join(ALL)))
         ruleset = ALL[name] if isinstance(name, str) else name
         options = {
             key: value
@@ -78,13 +78,16 @@ def compare_readings(position: Encounter | Setup, action: str, option: str) -> C
     setup = _setup(position)
     known = setup.ruleset.options
     if option not in known:
-        raise NotationError(f"{option!r} is not an option of {setup.ruleset.title}; there are: {', '.join(known)}")
+        title = setup.ruleset.title
+        raise NotationError(say("notation.option", word=option, title=title, known=", ".join(known)))
     columns = []
-    for reading, words in known[option].readings.items():
+    for reading in known[option].readings:
         there = evolve(setup, options={**setup.options, option: reading})
-        columns.append(Column(title=reading, place="compare.by", note=words, encounter=Encounter(there)))
+        columns.append(
+            Column(title=reading, place="compare.by", note=known[option].says(reading), encounter=Encounter(there))
+        )
     disputed = known[option]
-    return _compared(action, columns, f"{disputed.question} ({disputed.citation})")
+    return _compared(action, columns, f"{disputed.asked} ({disputed.citation})")
 
 
 def _setup(position: Encounter | Setup) -> Setup:
@@ -216,16 +219,16 @@ def _wordings(ruleset: Ruleset, words: str, known: Sequence[Ruleset]) -> Iterato
     if slug and slug not in ruleset.acts:
         theirs = next((other.acts[slug] for other in known if slug in other.acts), None)
         if theirs is not None:
-            raise _Refused(words, say("compare.no-act", title=ruleset.title, act=theirs.title))
+            raise _Refused(words, say("compare.no-act", title=ruleset.title, act=theirs.done))
     theirs_mode = next((other.modes[verb] for other in known if verb in other.modes), None)
     if (own is not None and own.price) or theirs_mode is None:
         yield words, ""
         return
     if theirs_mode.towards or theirs_mode.prone:
-        raise _Refused(words, say("compare.no-mode", title=ruleset.title, mode=theirs_mode.title))
+        raise _Refused(words, say("compare.no-mode", title=ruleset.title, mode=theirs_mode.named))
     for mode in ruleset.modes.values():
         if _plain(mode):
-            unlike = say("compare.unlike", title=ruleset.title, mode=theirs_mode.title, own=mode.title)
+            unlike = say("compare.unlike", title=ruleset.title, mode=theirs_mode.named, own=mode.named)
             yield " ".join([parts[0], mode.verb, *parts[2:]]), "" if verb == "move" else unlike
 
 
@@ -279,10 +282,9 @@ def _strikes(rulings: Iterable[Iterable[Ruling]]) -> Iterator[str]:
 
 def _cost(ruleset: Ruleset, price: int) -> str:
     """A price with its conversion: squares as feet, points as squares."""
-    unit = ruleset.word("movement-one" if price == 1 else "movement")
-    if "square" in unit:
-        return say("compare.square" if price == 1 else "compare.squares", n=price, feet=price * 5)
-    return say("compare.points", n=price, unit=unit)
+    if "square" in ruleset.words.get("movement", ""):
+        return say("compare.squares", n=price, feet=price * 5)
+    return say("compare.points", n=price, unit=ruleset.word("movement-one" if price == 1 else "movement"))
 
 
 def _paid(tries: Sequence[_Try]) -> Iterator[str]:
@@ -317,7 +319,9 @@ def _checks(seen: Foresight) -> Iterator[str]:
         elif isinstance(event, StrengthMatched):
             yield say("compare.strength", foe=event.defender)
     for check, foes in found:
-        yield say("compare.check", skill=check.skill.title(), dc=check.dc, foes=listed(dict.fromkeys(foes)))
+        yield say(
+            "compare.check", skill=term("skill", check.skill.title()), dc=check.dc, foes=listed(dict.fromkeys(foes))
+        )
 
 
 def _attack(rolled: AttackRolled, state: State) -> str:

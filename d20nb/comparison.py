@@ -12,8 +12,8 @@ from d20nb.draw.html import figure
 from d20nb.draw.scene import scene
 from d20nb.draw.theme import LIGHT, Theme, mix
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation, listed
-from d20nb.messages import say
+from d20nb.explain import Explanation
+from d20nb.messages import listed, say
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.squares import Square
@@ -245,10 +245,15 @@ def strikes_in_words(column: Column) -> str:
     if column.strikes is None:
         return say("compare.silent")
     nobody = say("compare.nobody")
-    best = ", ".join(column.strikes) or nobody
+    best = _strikes(column.strikes) or nobody
     if column.failed is None or column.failed == column.strikes:
         return best
-    return say("compare.if-failed", best=best, worst=", ".join(column.failed) or nobody)
+    return say("compare.if-failed", best=best, worst=_strikes(column.failed) or nobody)
+
+
+def _strikes(strikes: Sequence[str]) -> str:
+    pairs = (strike.split(" at ") for strike in strikes)
+    return ", ".join(say("compare.strike", who=who, square=square) for who, square in pairs)
 
 
 def _board(column: Column, theme: Theme) -> str:

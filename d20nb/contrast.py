@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from d20nb.comparison import Column, cited, in_places
-from d20nb.explain import explain_ruling, listed, part_name
-from d20nb.messages import say
+from d20nb.explain import explain_ruling, part_name
+from d20nb.messages import listed, say
 from d20nb.rules.distance import gap
 from d20nb.rules.threat import threatened
 from d20nb.ruling import Ruling
@@ -47,7 +47,9 @@ def _sides(key: str, columns: Sequence[Column], get: Callable[[Column], str]) ->
         if get(column):
             groups.setdefault(get(column), []).append(column)
     sides = [f"{value} {in_places(some)}" for value, some in groups.items()]
-    return say(key, sides=", but ".join(sides) if len(sides) == 2 else "; ".join(sides))
+    if len(sides) == 2:
+        return say(key, sides=say("compare.two-sides", one=sides[0], other=sides[1]))
+    return say(key, sides="; ".join(sides))
 
 
 def _by_refusal(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]:
@@ -72,7 +74,7 @@ def _topics(columns: Sequence[Column], legal: Sequence[Column]) -> Iterator[str]
         counted = {c.counts[topic] for c in legal if c.counts}
         if True in meeting and (len(counted) > 1 or False in meeting or (far and counted != {0})):
             for ruleset in (c.encounter.state.ruleset for c in columns):
-                tells, citation = ruleset.tells.get(topic), ruleset.citations.get(f"cost.{topic}")
+                tells, citation = ruleset.tell(topic), ruleset.citations.get(f"cost.{topic}")
                 if tells:
                     yield f"{tells} ({cited(citation)})" if citation else tells
 
@@ -134,9 +136,9 @@ def _who_strikes(strikes: Sequence[str]) -> str:
     """`E may strike at B2 and F at C2`."""
     if not strikes:
         return say("compare.nobody-strikes")
-    words = listed(strikes)
-    who, _, rest = words.partition(" at ")
-    return say("compare.strikes", who=who, where=rest)
+    (who, where), *rest = (strike.split(" at ") for strike in strikes)
+    others = (say("compare.strike", who=who, square=square) for who, square in rest)
+    return say("compare.strikes", who=who, where=listed([where, *others]))
 
 
 def _why_struck(there: Column, here: Column) -> Iterator[Reason]:

@@ -9,8 +9,8 @@ from attrs import evolve, field, fields, frozen
 from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, ReadiedActed
-from d20nb.explain import capital, listed
-from d20nb.messages import say
+from d20nb.explain import capital
+from d20nb.messages import listed, say
 from d20nb.notation import creature_named, parse
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import Foresight, foresee, with_luck
@@ -70,7 +70,7 @@ class Dispute:
         return next(side for side in self.sides if side.in_force)
 
     def __str__(self) -> str:
-        lines = [f"{self.option.question} ({self.option.citation})", *(f"  {side}" for side in self.sides)]
+        lines = [f"{self.option.asked} ({self.option.citation})", *(f"  {side}" for side in self.sides)]
         return "\n".join(lines)
 
     def __repr__(self) -> str:
@@ -147,9 +147,9 @@ def _adapts(setup: Setup, option: Option) -> bool:
 
 
 def _sides(setup: Setup, option: Option, outcomes: Mapping[str, Outcome], differing: Iterable[str]) -> Iterator[Side]:
-    for reading, says in option.readings.items():
+    for reading in option.readings:
         told = {key: words for key in differing if (words := outcomes[reading].get(key))}
-        yield Side(reading, says, told, in_force=reading == setup.reading(option.name))
+        yield Side(reading, option.says(reading), told, in_force=reading == setup.reading(option.name))
 
 
 # --- what can differ ---------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def _of_square(state: State, square: Square, of: str) -> Disputes:
     turn = state.turn.who if state.turn else next(iter(state.combatants), "")
     who = creature_named(of, state) if of else turn
     if square not in state.setup.map:
-        raise NotationError(f"{square} is off the map")
+        raise NotationError(say("notation.off-map", square=square))
 
     def outcome(setup: Setup) -> Outcome:
         here = evolve(state, setup=setup)
@@ -230,7 +230,11 @@ def _of_action(state: State, action: Action) -> Outcome:
 def _strikes(state: State, tried: list[Foresight]) -> str:
     told = []
     for seen in tried:
-        may = [f"{state.combatants[r.striker].name} at {r.square}" for r in seen.rulings if r.provokes]
+        may = [
+            say("compare.strike", who=state.combatants[r.striker].name, square=r.square)
+            for r in seen.rulings
+            if r.provokes
+        ]
         told.append(say("dispute.strikes" if may else "dispute.strikes-none", who=listed(may)))
     return told[0] if len(set(told)) == 1 else say("dispute.depends", best=told[0], worst=told[-1])
 
@@ -302,8 +306,7 @@ def _standing(state: State) -> dict[str, str]:
         found[f"at-{id}"] = say("dispute.at", **facts)
         found[f"hp-{id}"] = say("dispute.hp", **facts)
         left = strikes_left(state, c)
-        strikes = say("word.strike" if left == 1 else "word.strikes", n=left)
-        found[f"left-{id}"] = say("dispute.left" if left else "dispute.left-none", strikes=strikes, **facts)
+        found[f"left-{id}"] = say("dispute.left" if left else "dispute.left-none", left=left, **facts)
     return found
 
 

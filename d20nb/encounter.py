@@ -9,9 +9,11 @@ from typing import Any
 from attrs import evolve, field, frozen
 
 from d20nb.actions import Action
+from d20nb.animation import animation, form_of
 from d20nb.disputed import Disputes, disputed, disputed_so_far
 from d20nb.draw.describe import describe
 from d20nb.draw.html import figure
+from d20nb.draw.png import SCALE, png
 from d20nb.draw.scene import scene
 from d20nb.draw.svg import svg
 from d20nb.draw.text import text
@@ -144,7 +146,7 @@ class Encounter:
         Raises:
             NotationError: It is none of these.
         """
-        return why_not(self.state, str(about), of)
+        return why_not(self.state, about, of)
 
     def numbers(self, action: str | Action) -> Numbers:
         """The numbers of an attack, opened up: named parts with their places, which add up to the totals.
@@ -251,13 +253,63 @@ class Encounter:
             NotationError: The plan is not an action.
             IllegalActionError: The plan is not legal.
         """
-        if plan is not None:
-            foresee(self.state, self.action(plan))
-        seen = self.overlay(plan=plan, selected=plan.split()[0] if plan else None)
+        seen = self._seen(plan)
         if form == "text":
             return text(self.state, seen if plan else self.overlay(show=()))
         picture = scene(self.state, seen, theme)
         return figure(picture) if form == "html" else svg(picture)
+
+    def _seen(self, plan: str | None) -> Overlay:
+        if plan is not None:
+            foresee(self.state, self.action(plan))
+        return self.overlay(plan=plan, selected=plan.split()[0] if plan else None)
+
+    def png(
+        self, path: str | Path | None = None, *, theme: Theme = LIGHT, plan: str | None = None, scale: float = SCALE
+    ) -> bytes:
+        """This moment as the bytes of a PNG file.
+
+        Args:
+            path: Where to write it too, in place of what is there; nowhere if left out.
+            theme: Light or dark colours.
+            plan: An action to be drawn with it, as in `draw`.
+            scale: Pixels of the picture for one of the board.
+
+        Raises:
+            NotationError: The plan is not an action.
+            IllegalActionError: The plan is not legal.
+            ValueError: The picture would be too large.
+            ImportError: Pillow is not installed; the message says how to install it.
+            OSError: It cannot be written there.
+        """
+        return _kept(png(scene(self.state, self._seen(plan), theme), scale), path)
+
+    def animation(
+        self,
+        path: str | Path | None = None,
+        *,
+        first: int = 0,
+        last: int | None = None,
+        seconds: float = 1.5,
+        theme: Theme = LIGHT,
+    ) -> bytes:
+        """The fight as an animated picture for slides: each step on the board, with its sentence below it.
+
+        Args:
+            path: Where to write it too: a `.gif`, or an `.apng` with all colours. Left out, it is a GIF.
+            first: The step to begin with, as `log` numbers them; 0 is the setup.
+            last: The step to end with; the last one if left out.
+            seconds: How long each step stands; the last one stands twice as long.
+            theme: Light or dark colours.
+
+        Raises:
+            ValueError: There are no such steps, or too many; or the time or the suffix is none that can be.
+            ImportError: Pillow is not installed; the message says how to install it.
+            OSError: It cannot be written there.
+        """
+        form = "gif" if path is None else form_of(path)
+        made = animation(self.timeline(), first=first, last=last, seconds=seconds, theme=theme, form=form)
+        return _kept(made, path)
 
     def plan(self, action: str) -> Plan:
         """An action that is only thought of, to be looked at: its way, its prices and who may strike where.
@@ -319,6 +371,12 @@ class Encounter:
     def with_setup(self, **changes: Any) -> Encounter:
         """A new fight from the same setup with something changed, like `strikes="pass"` or `seed=3`."""
         return Encounter(evolve(self.setup, **changes))
+
+
+def _kept(made: bytes, path: str | Path | None) -> bytes:
+    if path is not None:
+        Path(path).write_bytes(made)
+    return made
 
 
 @frozen(repr=False)

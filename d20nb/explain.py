@@ -24,7 +24,9 @@ from d20nb.actions import (
     Strike,
 )
 from d20nb.creature import UNABLE
-from d20nb.messages import being, say
+from d20nb.errors import IllegalActionError
+from d20nb.messages import being, listed, say, term
+from d20nb.rules.starting import plan
 from d20nb.ruling import Citation, Modifier, Ruling
 from d20nb.state import State
 
@@ -59,9 +61,9 @@ class Finding:
     cure: str = ""
 
     def __str__(self) -> str:
-        mark = {True: "yes", False: "no ", None: "?  "}[self.passed]
+        mark = "?" if self.passed is None else say("board.yes" if self.passed else "board.no")
         cited = f" ({self.citation})" if self.citation else ""
-        return f"{mark} {self.text}{cited}" + (f"\n      {self.cure}" if self.cure else "")
+        return f"{mark:3} {self.text}{cited}" + (f"\n      {self.cure}" if self.cure else "")
 
 
 @frozen(repr=False)
@@ -127,24 +129,19 @@ def capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def listed(words: Iterable[object]) -> str:
-    """Words as a list in a sentence.
-
-    >>> listed("ABC")
-    'A, B and C'
-    """
-    *most, last = [str(word) for word in words] or [say("word.nothing")]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def _facts(ruling: Ruling, state: State) -> dict[str, object]:
     act = state.ruleset.acts.get(ruling.deed)
     return {
         "provoker": _name(state, ruling.provoker),
         "striker": _name(state, ruling.striker),
         "squares": listed(ruling.threatened),
-        "act": act.title if act else ruling.deed,
+        "n": len(ruling.threatened),
+        "act": act.done if act else ruling.deed,
     }
+
+
+#: Facts of a test that are English words, with their kinds.
+_KINDS = {"act": "deed", "deed": "deed", "skill": "skill"}
 
 
 def explain_ruling(ruling: Ruling, state: State) -> Explanation:
@@ -159,10 +156,11 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     for test in ruling.tests:
         own = {**facts, **test.facts}
         own["ready"] = say("word.flat-but" if own.get("flat") else "word.not-flat")
-        own["condition"] = being(str(own.get("condition", "")))
+        if own.get("condition"):
+            own["condition"] = being(str(own["condition"]))
+        own |= {fact: term(kind, str(own[fact])) for fact, kind in _KINDS.items() if fact in test.facts}
         if isinstance(most := own.get("most"), int):
-            strikes = say("word.strike" if most == 1 else "word.strikes", n=most)
-            own["made"] = say("word.some-of" if own["made"] else "word.none-of", n=own["made"], strikes=strikes)
+            own["made"] = say("word.some-of" if own["made"] else "word.none-of", n=own["made"], most=most)
         lines.append(TestLine(test.saves, say(test.key if test.saves else f"{test.key}.no", **own), test.citation))
     if ruling.provokes:
         sentence = say(ruling.key, **facts)
@@ -175,7 +173,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
 
 def explain_open(check: ev.SkillChecked, state: State) -> Explanation:
     """What a check that has not been rolled yet would have to show."""
-    facts = {"who": _name(state, check.who), "foe": _name(state, check.foe), "skill": check.skill}
+    facts = {"who": _name(state, check.who), "foe": _name(state, check.foe), "skill": term("skill", check.skill)}
     key = "word.check-through" if check.through else "word.check-past"
     sentence = say(key, needed=check.dc - check.modifier, dc=check.dc, **facts)
     return Explanation(capital(sentence), state.ruleset.citations.get("event.checked"))
@@ -206,7 +204,7 @@ def _declared(event: ev.Declared, state: State) -> Described:
     action, who = event.action, _name(state, event.actor)
     if isinstance(action, Move):
         mode = state.ruleset.modes[action.mode]
-        return "moves", {"who": who, "mode": mode.deed, "way": " ".join(map(str, event.way[1:]))}
+        return "moves", {"who": who, "mode": mode.done, "way": " ".join(map(str, event.way[1:]))}
     if isinstance(action, Charge | Spring | Overrun):
         key = {Charge: "charges", Spring: "springs", Overrun: "overruns"}[type(action)]
         way = " ".join(map(str, event.way[1:]))
@@ -214,7 +212,7 @@ def _declared(event: ev.Declared, state: State) -> Described:
     if isinstance(action, Attack):
         return "shoots" if action.ranged else "attacks", {"who": who, "target": _name(state, action.target)}
     assert isinstance(action, Act)
-    return "acts", {"who": who, "act": state.ruleset.acts[action.slug].title}
+    return "acts", {"who": who, "act": state.ruleset.acts[action.slug].done}
 
 
 def _attack(event: ev.AttackRolled, state: State) -> Described:
@@ -222,8 +220,8 @@ def _attack(event: ev.AttackRolled, state: State) -> Described:
     if event.die in (1, 20):
         key += f"-{event.die}"
     facts = {
-        "who": _name(state, event.attacker), "target": _name(state, event.target), "weapon": event.weapon,
-        "die": event.die, "bonus": _signed(event.bonus),
+        "who": _name(state, event.attacker), "target": _name(state, event.target),
+        "weapon": term("weapon", event.weapon), "die": event.die, "bonus": _signed(event.bonus),
         "total": event.die + event.bonus, "against": total_in_words(event.defense, state),
     }  # fmt: skip
     return key, facts
@@ -245,7 +243,7 @@ def _order(event: ev.OrderSet, state: State) -> Described:
     order = _names(state, event.order)
     if not event.surprise:
         return "order", {"order": order}
-    return "order-surprise", {"order": order, "surprise": _names(state, event.surprise)}
+    return "order-surprise", {"order": order, "surprise": _names(state, event.surprise), "n": len(event.surprise)}
 
 
 def _moved(event: ev.Moved, state: State) -> Described:
@@ -295,13 +293,13 @@ def _checked(event: ev.SkillChecked, state: State) -> Described:
         key = "checked" if event.success else "check-failed"
     return key, {
         "who": _name(state, event.who), "die": event.die, "modifier": _signed(event.modifier),
-        "skill": event.skill.title(), "foe": _name(state, event.foe),
+        "skill": term("skill", event.skill.title()), "foe": _name(state, event.foe),
         "total": event.die + event.modifier, "dc": event.dc,
     }  # fmt: skip
 
 
 def _skill(event: ev.SkillRolled, state: State) -> Described:
-    facts = {"who": _name(state, event.who), "skill": event.skill.title(), "die": event.die}
+    facts = {"who": _name(state, event.who), "skill": term("skill", event.skill.title()), "die": event.die}
     return "skill", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
 
 
@@ -328,12 +326,12 @@ def deed_in_words(action: Action, state: State) -> str:
     """What an action does, as words after "to"; what has no words of its own is given in the notation."""
     match action:
         case Move() if action.mode in state.ruleset.modes:
-            mode = state.ruleset.modes[action.mode].deed
+            mode = state.ruleset.modes[action.mode].done
             return say("deed.move", mode=mode, end=action.way[-1]) if action.way else mode
         case Attack():
             return say("deed.shoot" if action.ranged else "deed.attack", target=_name(state, action.target))
         case Act() if action.slug in state.ruleset.acts:
-            return state.ruleset.acts[action.slug].title
+            return state.ruleset.acts[action.slug].done
         case Charge():
             return say("deed.charge", target=_name(state, action.target))
         case Spring():
@@ -355,9 +353,18 @@ def deed_in_words(action: Action, state: State) -> str:
     return str(action)
 
 
+_TRIGGERS = {
+    "moves": "trigger.moves",
+    "attacks": "trigger.attacks",
+    "casts": "trigger.casts",
+    "enters": "trigger.enters",
+}
+
+
 def _readied(event: ev.Readied, state: State) -> Described:
     action = event.action
-    trigger = f"{_name(state, action.trigger.who)} {str(action.trigger).partition(' ')[2]}"
+    awaited = action.trigger
+    trigger = say(_TRIGGERS[awaited.what], who=_name(state, awaited.who), square=awaited.square)
     deed = deed_in_words(action.action, state)
     return "readied", {"who": _name(state, action.actor), "deed": deed, "trigger": trigger}
 
@@ -365,20 +372,30 @@ def _readied(event: ev.Readied, state: State) -> Described:
 def _readied_acts(event: ev.ReadiedActed, state: State) -> Described:
     who = _name(state, event.action.actor)
     if event.lost:
-        return "readied-lost", {"who": who, "why": event.lost}
+        return "readied-lost", {"who": who, "why": _why_lost(event, state)}
     return "readied-acts", {"who": who, "deed": deed_in_words(event.action.action, state)}
+
+
+def _why_lost(event: ev.ReadiedActed, state: State) -> str:
+    """Why a readied action cannot be carried out: it is refused again, in the language in force."""
+    try:
+        plan(state, state.combatants[event.action.actor], event.action.action, free=True)
+    except IllegalActionError as refused:
+        return str(refused)
+    raise AssertionError("what was refused is legal now")
 
 
 def _skipped(event: ev.TurnSkipped, state: State) -> Described:
     barring = state.combatants[event.who].conditions & UNABLE
-    return "skipped", {"who": _name(state, event.who), "condition": listed(sorted(barring))}
+    return "skipped", {"who": _name(state, event.who), "condition": listed(map(being, sorted(barring)))}
 
 
 def _corrected(event: ev.Corrected, state: State) -> Described:
     key = f"corrected-{event.what}"
     if event.what == "condition" and event.value in state.combatants[event.who].conditions:
         key += "-off"
-    return key, {"who": _name(state, event.who), "value": event.value}
+    value = being(str(event.value)) if event.what == "condition" else event.value
+    return key, {"who": _name(state, event.who), "value": value}
 
 
 #: How long the beginning of a fight catches everybody flat-footed, by the reading in force.

@@ -26,6 +26,7 @@ from d20nb.actions import (
 )
 from d20nb.creature import WEAPONS
 from d20nb.errors import NotationError
+from d20nb.messages import say
 from d20nb.squares import Square
 from d20nb.state import State
 
@@ -58,10 +59,10 @@ def parse(text: str, state: State) -> Action:
         NotationError: The line is not an action; the message says which word is wrong and what would be right.
     """
     if len(text) > LONGEST_LINE:
-        raise NotationError(f"an action is one short line, not {len(text)} characters")
+        raise NotationError(say("notation.long", n=len(text)))
     words = text.split()
     if not words:
-        raise NotationError(f"type an action, like: {_SHAPES}")
+        raise NotationError(say("notation.empty", examples=_SHAPES))
     first = words[0].lower()
     if first == "begin":
         _no_more(words[1:], "begin")
@@ -72,7 +73,7 @@ def parse(text: str, state: State) -> Action:
         return _referee(words[1:], state)
     actor = creature_named(words[0], state)
     if len(words) == 1:
-        raise NotationError(f"what does {actor} do? For example: {actor} move C4, {actor} attack E, {actor} end")
+        raise NotationError(say("notation.no-deed", actor=actor))
     return _deed(actor, words[1].lower(), words[2:], state)
 
 
@@ -82,7 +83,7 @@ def _deed(actor: str, verb: str, rest: list[str], state: State) -> Action:
         return read(actor, rest, state)
     if verb in state.ruleset.modes and not state.ruleset.modes[verb].towards:
         return Move(actor, verb, tuple(_squares(rest)))
-    raise _unknown(verb, {*state.ruleset.modes, *_DEEDS}, "a verb of the notation")
+    raise _unknown(verb, {*state.ruleset.modes, *_DEEDS}, say("notation.verb"))
 
 
 def _attack(actor: str, rest: list[str], state: State) -> Attack:
@@ -107,14 +108,14 @@ def _charge(actor: str, rest: list[str], state: State) -> Charge:
 
 def _overrun(actor: str, rest: list[str], state: State) -> Overrun:
     if not rest:
-        raise NotationError(f"name the target, like: {actor} overrun E")
+        raise NotationError(say("notation.target", example=f"{actor} overrun E"))
     _no_more(rest[1:], f"{actor} overrun {rest[0]}")
     return Overrun(actor, creature_named(rest[0], state))
 
 
 def _spring(actor: str, rest: list[str], state: State) -> Spring:
     if len(rest) < 2:
-        raise NotationError(f"name the target, then the squares of the way, like: {actor} spring E C4 D4 E5")
+        raise NotationError(say("notation.spring", example=f"{actor} spring E C4 D4 E5"))
     return Spring(actor, creature_named(rest[0], state), tuple(_squares(rest[1:])))
 
 
@@ -129,7 +130,7 @@ def _now(actor: str, rest: list[str], state: State) -> Now:
 
 
 def _ready(actor: str, rest: list[str], state: State) -> Ready:
-    usage = f"write what is made ready and its trigger, like: {actor} ready shoot E when E casts"
+    usage = say("notation.ready", example=f"{actor} ready shoot E when E casts")
     lower = [word.lower() for word in rest]
     if "when" not in lower[1:]:
         raise NotationError(usage)
@@ -141,7 +142,7 @@ def _ready(actor: str, rest: list[str], state: State) -> Ready:
 
 
 def _trigger(words: list[str], state: State) -> Trigger:
-    usage = "a trigger is a creature and moves, attacks, casts, or enters and a square, like: E enters C4"
+    usage = say("notation.trigger", example="E enters C4")
     what = words[1].lower() if len(words) > 1 else ""
     if what == "enters" and len(words) == 3:
         return Trigger(creature_named(words[0], state), what, Square.parse(words[2]))
@@ -173,25 +174,25 @@ def _short(slug: str) -> Callable[[str, list[str], State], Act]:
 
 def _act(actor: str, rest: list[str], state: State) -> Act:
     if not rest:
-        raise NotationError(f"name a row of the table of actions, like: {actor} do drink-potion")
+        raise NotationError(say("notation.name-act", example=f"{actor} do drink-potion"))
     slug = rest[0].lower()
     if slug not in state.ruleset.acts:
-        raise _unknown(slug, state.ruleset.acts, f"in the table of actions of {state.ruleset.title}")
+        raise _unknown(slug, state.ruleset.acts, say("notation.act", title=state.ruleset.title))
     _no_more(rest[2:], f"{actor} do {slug}")
     return Act(actor, slug, creature_named(rest[1], state) if len(rest) > 1 else None)
 
 
 def _target_and_weapon(what: str, rest: list[str], state: State) -> tuple[str, str | None]:
     if not rest:
-        raise NotationError(f"name the target, like: {what} E")
+        raise NotationError(say("notation.target", example=f"{what} E"))
     target = creature_named(rest[0], state)
     if len(rest) == 1:
         return target, None
     if rest[1].lower() != "with" or len(rest) == 2:
-        raise NotationError(f"after the target write nothing, or a weapon: {what} {target} with longspear")
+        raise NotationError(say("notation.with", example=f"{what} {target} with longspear"))
     weapon = " ".join(rest[2:]).lower()
     if weapon not in WEAPONS:
-        raise _unknown(weapon, WEAPONS, "a weapon")
+        raise _unknown(weapon, WEAPONS, say("notation.weapon"))
     return target, weapon
 
 
@@ -201,18 +202,19 @@ def _squares(words: Iterable[str]) -> Iterable[Square]:
 
 def _roll(rest: list[str]) -> Roll:
     if len(rest) != 1 or not rest[0].isascii() or not rest[0].isdigit() or len(rest[0]) > 3:
-        raise NotationError("write what the die shows, like: roll 15")
+        raise NotationError(say("notation.roll", example="roll 15"))
     return Roll(int(rest[0]))
 
 
 def _referee(rest: list[str], state: State) -> Referee:
-    usage = "write what is corrected, like: referee E hp 5, referee E at C4, referee E condition prone, referee E gone"
+    examples = "referee E hp 5, referee E at C4, referee E condition prone, referee E gone"
+    usage = say("notation.referee", examples=examples)
     if len(rest) < 2:
         raise NotationError(usage)
     if rest[1].lower() == "joins" and len(rest) <= 3:
         late = [c.id for c in state.setup.creatures if c.late and c.id.lower() == rest[0].lower()]
         if not late:
-            raise NotationError(f"no creature {rest[0]!r} is late; give it late = true in the setup")
+            raise NotationError(say("notation.not-late", word=rest[0]))
         return Referee(late[0], "joins", Square.parse(rest[2]) if len(rest) == 3 else None)
     target, what, value = creature_named(rest[0], state), rest[1].lower(), rest[2:]
     if what == "gone" and not value:
@@ -234,19 +236,18 @@ def creature_named(word: str, state: State) -> str:
     alike = [id for id in known if id.lower() == word.lower()]
     if len(alike) == 1:
         return alike[0]
-    there = ", ".join(known) or "none"
-    raise NotationError(f"there is no creature {word!r}; there are: {there}")
+    raise NotationError(say("notation.no-creature", word=word, known=", ".join(known) or say("word.none")))
 
 
 def _no_more(rest: Iterable[str], what: str) -> None:
     if extra := " ".join(rest):
-        raise NotationError(f"{extra!r} is too much after {what!r}")
+        raise NotationError(say("notation.too-much", extra=extra, what=what))
 
 
 def _unknown(word: str, known: Collection[str], what: str) -> NotationError:
     near = difflib.get_close_matches(word, known, 1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known))}"
-    return NotationError(f"{word!r} is not {what}; {hint}")
+    hint = say("notation.near", word=near[0]) if near else say("notation.known", known=", ".join(sorted(known)))
+    return NotationError(say("notation.unknown", word=word, what=what, hint=hint))
 
 
 _DEEDS: Mapping[str, Callable[[str, list[str], State], Action]] = {

@@ -8,7 +8,7 @@ from d20nb.actions import Action, Attack, Strike
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled
 from d20nb.explain import capital, part_name
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.notation import parse
 from d20nb.questions import attack_meant
 from d20nb.rules.foresight import foresee
@@ -107,7 +107,7 @@ def numbers(state: State, action: str | Action) -> Numbers:
         )  # fmt: skip
     rolled = next((e for e in seen.events if isinstance(e, AttackRolled) and e.attacker == actor), None)
     if rolled is None:
-        raise NotationError(f"{str(action)!r} attacks nobody; ask for the numbers of something like A attack E")
+        raise NotationError(say("notation.attacks-nobody", word=str(action)))
     return _numbers(state, rolled)
 
 
@@ -116,7 +116,7 @@ def _numbers(state: State, rolled: AttackRolled) -> Numbers:
     needed = min(20, max(2, rolled.against - rolled.bonus))
     chance = state.ruleset.miss_chance(state, attacker, target)
     key = "number.hits-on" if needed < 20 else "number.hits-on-20"
-    facts = {"who": attacker.name, "target": target.name, "weapon": rolled.weapon, "needed": needed}
+    facts = {"who": attacker.name, "target": target.name, "weapon": term("weapon", rolled.weapon), "needed": needed}
     missing = f" {say('number.misses', chance=chance)}" if chance else ""
     return Numbers(
         capital(say(key, **facts)) + missing,

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from d20nb.actions import Attack
 from d20nb.creature import Weapon
 from d20nb.errors import IllegalActionError, NotationError
+from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.rules.combat import reaches
 from d20nb.rules.flanking import flanking_friend
@@ -31,14 +32,16 @@ DEPENDS = "depends"
 
 def _combatant(state: State, word: str) -> Combatant:
     if word not in state.combatants:
-        raise NotationError(f"there is no creature {word!r}; there are: {', '.join(state.combatants) or 'none'}")
+        raise NotationError(
+            say("notation.no-creature", word=word, known=", ".join(state.combatants) or say("word.none"))
+        )
     return state.combatants[word]
 
 
 def _pair(state: State, of: str) -> tuple[Combatant, Combatant]:
     words = of.split()
     if len(words) != 2:
-        raise NotationError(f"{of!r} should be two creatures, like A E")
+        raise NotationError(say("notation.two-creatures", word=of))
     return _combatant(state, words[0]), _combatant(state, words[1])
 
 
@@ -96,11 +99,11 @@ def reaches_of(state: State, of: str) -> Answer:
     """The squares where one action of movement can end."""
     words = of.split()
     if len(words) != 2:
-        raise NotationError(f"{of!r} should be a creature and a way to move, like A move")
+        raise NotationError(say("notation.creature-and-mode", word=of))
     state = with_turn(state, _combatant(state, words[0]).id)
     mover = state.combatants[words[0]]
     if words[1] not in state.ruleset.modes:
-        raise NotationError(f"{words[1]!r} is not a way to move; there are: {', '.join(state.ruleset.modes)}")
+        raise NotationError(say("notation.no-mode", word=words[1], known=", ".join(state.ruleset.modes)))
     mode = in_force(state, mover, mode_of(state, words[1]))
     if not mover.able or "prone" in mover.conditions or any(check(state, mover, (mover.at,)) for check in mode.checks):
         return []
@@ -128,7 +131,7 @@ def cover(state: State, of: str) -> Answer:
 def _attack(state: State, of: str) -> tuple[Combatant, Combatant, Weapon]:
     action = parse(of, state)
     if not isinstance(action, Attack):
-        raise NotationError(f"{of!r} should be an attack, like A attack E or A shoot E")
+        raise NotationError(say("notation.attack", word=of))
     return attack_meant(state, action)
 
 
@@ -145,7 +148,7 @@ def attack_meant(state: State, action: Attack) -> tuple[Combatant, Combatant, We
         if (w.ranged if action.ranged else w.melee) and action.weapon in (None, w.name)
     ]
     if not fitting:
-        raise NotationError(f"{attacker.name} has no weapon in hand for {str(action)!r}")
+        raise NotationError(say("notation.no-weapon", who=attacker.name, word=str(action)))
     return attacker, target, next((w for w in fitting if reaches(state, attacker, target, w)), fitting[0])
 
 
@@ -213,9 +216,9 @@ def ask(state: State, question: str, of: str = "") -> Answer:
     if question in _PLAIN:
         return _PLAIN[question](state)
     if question not in _OF and question not in state.ruleset.figures:
-        raise NotationError(f"{question!r} is not a question; there are: {', '.join(known_questions(state))}")
+        raise NotationError(say("notation.question", word=question, known=", ".join(known_questions(state))))
     if not of:
-        raise NotationError(f"say what {question!r} is about")
+        raise NotationError(say("notation.about", word=question))
     if question in _OF:
         return _OF[question](state, of)
     who, *rest = of.split()

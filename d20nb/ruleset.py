@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from attrs import field, frozen
 
 from d20nb.creature import slowed
+from d20nb.messages import term
 from d20nb.ruling import Citation, Modifier, Test
 
 if TYPE_CHECKING:
     from d20nb.creature import Creature, Weapon
     from d20nb.rules.course import Course
     from d20nb.ruling import Ruling
-    from d20nb.squares import Square
+    from d20nb.squares import Square, SquareSet
     from d20nb.state import Combatant, State
 
 #: What an action costs: amounts of named budgets. A negative amount is a gain.
 Price = Mapping[str, int]
 #: Says why something is refused, or None where it is allowed.
 Check = Callable[["State", "Combatant", "tuple[Square, ...]"], "str | None"]
+
+#: For a provoker, and then for a striker: those of some squares in which a test surely does not save.
+Idle = Callable[["State", "Combatant"], Callable[["Combatant", "SquareSet"], "SquareSet"]]
 
 
 @frozen
@@ -42,6 +46,15 @@ class Option:
     def default(self) -> str:
         """The reading in force where nothing else is said."""
         return next(iter(self.readings))
+
+    @property
+    def asked(self) -> str:
+        """The question in the language in force."""
+        return term("option", self.question)
+
+    def says(self, reading: str) -> str:
+        """What a reading says, in the language in force."""
+        return term("reading", self.readings[reading])
 
 
 @frozen(kw_only=True)
@@ -102,6 +115,16 @@ class Mode:
     halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
 
+    @property
+    def named(self) -> str:
+        """Its title in the language in force."""
+        return term("mode", self.title)
+
+    @property
+    def done(self) -> str:
+        """Its deed in the language in force: German has the infinitive."""
+        return term("deed", self.deed)
+
 
 @frozen(kw_only=True)
 class Act:
@@ -133,6 +156,11 @@ class Act:
     needs: str | None = None
     feat: str | None = None
     effect: Callable[[Course, Combatant], None] | None = None
+
+    @property
+    def done(self) -> str:
+        """Its title in the language in force, as words after "to": German has the infinitive."""
+        return term("deed", self.title)
 
 
 class Slip(Protocol):
@@ -174,8 +202,7 @@ class Grades:
     low_wall: int = 0
 
 
-@frozen
-class Passage:
+class Passage(NamedTuple):
     """Whether a creature may enter, and stop in, a space where another one is."""
 
     may_pass: bool
@@ -192,7 +219,9 @@ class Opportunities:
         reach: The offsets from one square of its space that a creature threatens with one weapon.
         exemptions: The tests that may save the provoker, in order.
         anywhere: Those of them that look neither at squares nor at the way nor at where the provoker stands. A search
-            for ways asks them once, not at every square.
+            for ways asks them once, not at every square. Whether a test gives None hangs on the deed alone.
+        idle: For some of the others, in which of a striker's threatened squares they surely do not save a provoker who
+            takes up a single square. A search for ways need not ask them there.
         allowance: Attacks of opportunity that a creature can make in a round.
         distance: How reach is counted; None where it is counted as the ruleset counts distances.
     """
@@ -203,6 +232,7 @@ class Opportunities:
     moving: Citation
     acting: Citation
     anywhere: frozenset[Callable[..., Test | None]] = frozenset()
+    idle: Mapping[Callable[..., Test | None], Idle] = field(factory=dict)
     distance: Callable[[int, int], int] | None = None
 
 
@@ -229,7 +259,7 @@ class Ruleset:
         adapt: The ruleset that a choice of options makes of this one.
         squeezing: Whether a big creature may squeeze through ways half as wide as it is.
         hampers: How many times its plain price a square costs a creature to enter.
-        passage: May one creature pass through, or stop on, another?
+        passage: May one creature pass through, or stop on, another? It hangs on who is there and how, and on readings.
         initiative: Total modifier of an initiative check.
         attack: The parts of an attack's bonus, named; they add up to the total.
         miss_chance: Percent of hits that concealment makes miss.
@@ -285,9 +315,13 @@ class Ruleset:
             return self.allot(state, combatant, restricted)
         return self.restricted if restricted else self.budgets
 
-    def word(self, term: str) -> str:
-        """What this ruleset calls `term`."""
-        return self.words.get(term, term)
+    def word(self, name: str) -> str:
+        """What this ruleset calls something, in the language in force."""
+        return term("word", self.words.get(name, name))
+
+    def tell(self, topic: str) -> str:
+        """How it counts something, as a sentence in the language in force; empty where it tells nothing of it."""
+        return term("tell", self.tells.get(topic, ""))
 
     def cite(self, key: str) -> Citation:
         """Where the rule behind a message key stands."""

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from attrs import field, frozen
 
 from d20nb.errors import NotationError
+from d20nb.messages import say
 
 _NAME = re.compile(r"([A-Za-z]{1,3})([1-9][0-9]{0,3})")
 
@@ -42,7 +43,7 @@ class Square(NamedTuple):
         """
         match = _NAME.fullmatch(text)
         if match is None:
-            raise NotationError(f"{text!r} is not a square: write the column letter, then the row, like C4")
+            raise NotationError(say("notation.square", word=text))
         x = 0
         for letter in match[1].upper():
             x = x * 26 + ord(letter) - 64

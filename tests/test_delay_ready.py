@@ -299,7 +299,8 @@ def test_it_goes_off_once():
 def test_what_can_no_longer_be_done_is_lost_with_its_reason():
     here = played(room(), "A ready attack E when E moves", "B end", "E move F2")
     (lost,) = of_kind(here, ev.ReadiedActed)
-    assert "cannot reach E" in lost.lost
+    assert lost.lost
+    assert any("cannot do it now: A cannot reach E" in e.sentence for e in here.why())
     assert here.ask("order") == ["A", "B", "E"]  # its count is as it was
     assert here.ask("at", "E") == "F2"
     assert any("cannot do it now" in e.sentence for e in here.why())
@@ -332,7 +333,7 @@ def test_entering_inside_lets_one_attack_who_comes_into_reach():
         here = room((15, 3), text, options={"ready_enters": reading})
         here = played(here, "A ready attack E when E enters B2", "E move D2 C2 B2 B1")
         assert bool(of_kind(here, ev.AttackRolled)) is struck
-        assert bool(of_kind(here, ev.ReadiedActed)[0].lost) is not struck
+        assert of_kind(here, ev.ReadiedActed)[0].lost is not struck
 
 
 def test_a_readied_act_may_itself_give_an_opportunity():
@@ -352,7 +353,8 @@ def test_a_readied_move_goes_no_further_than_one_move_action_and_its_diagonals_c
     far = played(
         room(text=text, creatures={"A": {"speed": 10}}), "A ready move C3 D4 when E moves", "B end", "E move H5"
     )
-    assert "costs 3" in of_kind(far, ev.ReadiedActed)[0].lost
+    assert of_kind(far, ev.ReadiedActed)[0].lost
+    assert "costs 3" in far.log()
     assert far.ask("at", "A") == "B2"
 
 
@@ -360,7 +362,8 @@ def test_a_readied_shot_into_melee_or_at_the_unseen_is_judged_when_it_comes():
     bow = {"A": {"weapons": ("longbow",)}}
     here = room((15, 3), creatures=bow).play("A ready shoot E when E casts")
     here = played(here, "B end", "referee E condition invisible", "E do cast-a-spell")
-    assert "cannot see" in of_kind(here, ev.ReadiedActed)[0].lost
+    assert of_kind(here, ev.ReadiedActed)[0].lost
+    assert "cannot see" in here.log()
 
 
 def test_two_readied_actions_for_one_trigger_come_in_initiative_order():

@@ -58,14 +58,14 @@ def test_the_palette_turns_its_pages(monkeypatch):
 
 def test_the_dropdown_places_as_well():
     board, _ = board_of(two())
-    controls = board._editing
+    controls = board.parts.editing
     controls.preset.value = "ogre"
     controls.square.value = "f2"
     controls.place.click()
     assert at(board, "O") == "F2"
     controls.square.value = "Z9"
     controls.place.click()
-    assert board._typed.error == "Z9 is off the map, which ends at H6."
+    assert board.parts.typed.error == "Z9 is off the map, which ends at H6."
     assert len(board.setup.creatures) == 3
 
 
@@ -93,9 +93,9 @@ def test_a_creature_is_taken_off_by_drag_key_and_button():
     hand.keys("Delete")
     assert board.setup.creatures == ()
     hand.drag("orc", "A1")
-    board._editing.remove.click()
+    board.parts.editing.remove.click()
     assert board.setup.creatures == ()
-    assert board._editing.begin.disabled
+    assert board.parts.starting.begin.disabled
 
 
 def test_what_is_let_go_off_the_board_is_not_placed():
@@ -132,7 +132,7 @@ def test_the_cursor_tells_who_is_there_and_who_threatens():
 def test_a_side_is_given():
     board, hand = board_of(two())
     hand.click("C4")
-    board._editing.side.value = "foes"
+    board.parts.editing.side.value = "foes"
     assert board.setup.creature("A").side == "foes"
     assert hand.said == "Ann fights for the foes."
 
@@ -140,15 +140,15 @@ def test_a_side_is_given():
 def test_faults_are_shown_where_they_are_and_in_words():
     board, hand = board_of(two())
     hand.drag("ogre", "H6")
-    assert "Ogre: H6 is off the map, which ends at H6, and it takes 2 x 2 squares" in board._editing.faults.value
-    assert board._editing.begin.disabled
+    assert "Ogre: H6 is off the map, which ends at H6, and it takes 2 x 2 squares" in board.parts.starting.faults.value
+    assert board.parts.starting.begin.disabled
     assert board._phase.fault_squares() == {Square.parse("H6")}
     hand.type("begin")
     assert "H6 is off the map" in hand.error
-    assert board._typed.played == []
+    assert board.parts.typed.played == []
     hand.drag("H6", "F2")
-    assert board._editing.faults.value == ""
-    assert not board._editing.begin.disabled
+    assert board.parts.starting.faults.value == ""
+    assert not board.parts.starting.begin.disabled
 
 
 def test_a_second_finger_ends_a_drag():
@@ -166,14 +166,14 @@ def test_a_second_finger_ends_a_drag():
 @pytest.fixture
 def fighting():
     board, hand = board_of(two())
-    board._editing.begin.click()
+    board.parts.starting.begin.click()
     assert hand.error == ""
     return board, hand
 
 
 def test_begin_rolls_and_shows_the_order(fighting):
     board, hand = fighting
-    table = board._order.value
+    table = board.parts.order.value
     assert "Initiative order, round 1" in table
     assert table.index("Ann") < table.index("The orc")
     assert "15 + 0" in table
@@ -234,13 +234,13 @@ def provoke(board, hand):
 def test_a_strike_is_asked_for_and_made(fighting):
     board, hand = fighting
     provoke(board, hand)
-    controls = board._fighting
+    controls = board.parts.fighting
     assert controls.strike.description == "The orc strikes Ann"
     assert controls._answers.layout.display != "none"
     assert controls._turn.layout.display == "none"
-    assert "which the orc threatens, so the orc may strike" in board._card.value
-    assert "Attacks of Opportunity" in board._card.value
-    assert "no: it is not a 5-foot step" in board._evidence.value
+    assert "which the orc threatens, so the orc may strike" in board.parts.card.value
+    assert "Attacks of Opportunity" in board.parts.card.value
+    assert "no: it is not a 5-foot step" in board.parts.evidence.widget.value
     controls.strike.click()
     assert "the orc strikes at Ann" in hand.said or "The orc strikes at Ann" in hand.said
     assert controls._answers.layout.display == "none"
@@ -249,7 +249,7 @@ def test_a_strike_is_asked_for_and_made(fighting):
 def test_a_strike_is_passed(fighting):
     board, hand = fighting
     provoke(board, hand)
-    board._fighting.let_pass.click()
+    board.parts.fighting.let_pass.click()
     assert board.encounter.ask("at", "A") == "A4"
 
 
@@ -266,21 +266,21 @@ def test_only_the_answer_counts_while_it_is_asked_for(fighting):
 def test_steps_go_back_and_forward(fighting):
     board, hand = fighting
     provoke(board, hand)
-    last = board._stepper.last
-    assert board._stepper.step == last
-    assert board._stepper.strikes == [last]
+    last = board.parts.stepper.last
+    assert board.parts.stepper.step == last
+    assert board.parts.stepper.strikes == [last]
     hand.step("back")
-    assert board._stepper.step == last - 1
+    assert board.parts.stepper.step == last - 1
     hand.step("first")
     assert board.timeline.state.round is None
-    assert board._fighting._answers.layout.display == "none"
+    assert board.parts.fighting._answers.layout.display == "none"
     hand.step("forward")
     hand.step("last")
-    assert board._stepper.step == last
+    assert board.parts.stepper.step == last
     assert board.timeline.state.asked
     hand.step(3)
-    assert board._stepper.step == 3
-    assert board._stepper.sentence == board._phase.timeline.explain().sentence
+    assert board.parts.stepper.step == 3
+    assert board.parts.stepper.sentence == board._phase.timeline.explain().sentence
 
 
 def test_playing_at_an_earlier_step_says_that_it_replaces(fighting):
@@ -319,14 +319,14 @@ def test_the_middle_of_an_action_can_be_looked_at(fighting):
 )
 def test_a_bad_typed_move_changes_nothing(fighting, words, reason):
     board, hand = fighting
-    before, played = board.timeline, list(board._typed.played)
+    before, played = board.timeline, list(board.parts.typed.played)
     hand.type(words)
     assert reason in hand.error
     assert board.timeline == before
-    assert board._typed.played == played
+    assert board.parts.typed.played == played
     hand.type("A end")
     assert hand.error == ""
-    assert board._typed.played == ["A end"]
+    assert board.parts.typed.played == ["A end"]
 
 
 def test_an_opponent_is_attacked_by_two_clicks(fighting):
@@ -339,27 +339,27 @@ def test_an_opponent_is_attacked_by_two_clicks(fighting):
 
 def test_a_way_to_move_is_chosen(fighting):
     board, hand = fighting
-    board._fighting.mode.value = "step"
+    board.parts.fighting.mode.value = "step"
     hand.click("C3")
     assert "A step C3" in hand.said
     hand.click("A1")
     assert board._phase.plan.refused
-    board._fighting.mode.value = "move"
+    board.parts.fighting.mode.value = "move"
     assert not board._phase.plan.refused
-    board._fighting.play.click()
+    board.parts.fighting.play.click()
     assert str(board.encounter.deeds[-1].action) == "A move A1"
 
 
 def test_the_turn_is_ended_by_a_button(fighting):
     board, _ = fighting
-    board._fighting.end.click()
+    board.parts.fighting.end.click()
     assert board.encounter.ask("turn") == "E"
 
 
 def test_the_setup_can_be_changed_again(fighting):
     board, hand = fighting
     hand.type("A move A4")
-    board._again.click()
+    board.parts.again.click()
     assert at(board, "A") == "C4"
     hand.drag("C4", "B2")
     assert at(board, "A") == "B2"
@@ -380,7 +380,7 @@ def _passing(speed):
 
 def other(board):
     """The words of the card of the other way, or nothing where it is hidden."""
-    card = board._fighting
+    card = board.parts.fighting
     return card.other.value if card._other.layout.display != "none" else ""
 
 
@@ -396,14 +396,14 @@ def test_the_other_way_is_drawn_told_and_taken(passing):
     assert "<strong>Another way:</strong> D5 E5 F5 G4 G3 costs 6 and nobody may strike." in other(board)
     assert "instead" not in other(board)
     assert hand.said.endswith("Enter or a second click plays it, Space takes the other way.")
-    board._fighting.take.click()
+    board.parts.fighting.take.click()
     assert hand.said.startswith("A move D5 E5 F5 G4 G3. It costs 6. Nobody may strike.")
     taken = board._phase.overlay()
     assert (taken.path, taken.other, taken.strikes) == (seen.other, seen.path, ())
     assert "D4 E4 F3 G3 costs 4 and the orc may strike." in other(board)
-    board._fighting.take.click()
+    board.parts.fighting.take.click()
     assert board._phase.plan == first
-    board._fighting.take.click()
+    board.parts.fighting.take.click()
     hand.click("G3")
     assert str(board.encounter.deeds[-1].action) == "A move D5 E5 F5 G4 G3"
     assert other(board) == ""
@@ -435,7 +435,7 @@ def test_the_other_way_says_what_it_takes_instead():
     hand.click("G3")
     assert "costs 6 and nobody may strike." in other(board)
     assert "Two move actions instead of one." in other(board)
-    board._fighting.take.click()
+    board.parts.fighting.take.click()
     assert "One move action instead of two." in other(board)
 
 
@@ -453,15 +453,15 @@ def test_a_plan_with_its_other_way_takes_little_time(passing):
 def test_another_way_to_move_after_the_other_way_was_taken(passing):
     board, hand = passing
     hand.click("G3")
-    board._fighting.take.click()
-    board._fighting.mode.value = "withdraw"
+    board.parts.fighting.take.click()
+    board.parts.fighting.mode.value = "withdraw"
     assert str(board._phase.plan.action) == "A withdraw G3"
 
 
 def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     board, hand = passing
     assert board._phase.overlay().risk == {}
-    board._lenses["strikes"].click()
+    board.parts.lenses["strikes"].click()
     assert hand.said == "A number in a square: so many opponents, at best, may strike on the way there."
     seen = board._phase.overlay()
     assert set(seen.risk) == set(seen.reach)
@@ -469,7 +469,7 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     hand.click("G3")
     hand.keys("ArrowLeft")
     assert hand.said.endswith("There is a way here on which nobody may strike.")
-    board._lenses["strikes"].click()
+    board.parts.lenses["strikes"].click()
     assert hand.said == "The strikes are hidden."
     assert board._phase.overlay().risk == {}
 
@@ -477,16 +477,16 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
 def test_lenses_are_put_on_and_off(fighting):
     board, _ = fighting
     assert board._phase.overlay().reach
-    board._lenses["reach"].click()
+    board.parts.lenses["reach"].click()
     assert not board._phase.overlay().reach
-    board._lenses["reach"].click()
+    board.parts.lenses["reach"].click()
     assert board._phase.overlay().reach
 
 
 def test_dice_from_the_table_are_asked_for():
     board, hand = board_of(Setup(**{**_attributes(two()), "dice": (), "seed": None}))
-    board._editing.begin.click()
-    dice = board._fighting
+    board.parts.starting.begin.click()
+    dice = board.parts.fighting
     assert dice._dice.layout.display != "none"
     assert "Roll a d20 for Ann" in hand.said
     dice.die.value = 17
@@ -534,7 +534,7 @@ def test_a_picture_that_fails_leaves_the_board_usable(fighting, monkeypatch):
         raise RuntimeError("no ink")
 
     with monkeypatch.context() as patch:
-        patch.setattr(board._pen, "paint", broken)
+        patch.setattr(board.parts.pen, "paint", broken)
         hand.click("C2")
         assert "no ink" in hand.error
     hand.click("C2")
@@ -590,7 +590,14 @@ def test_names_from_a_file_are_only_text():
     board, hand = board_of(setup)
     hand.click("C4")
     board.play("begin")
-    for part in (board._order, board._card, board._head, board._status, board._editing.chosen, board._editing.faults):
+    for part in (
+        board.parts.order,
+        board.parts.card,
+        board.parts.head,
+        board.parts.status,
+        board.parts.editing.chosen,
+        board.parts.starting.faults,
+    ):
         assert "<img" not in part.value
         assert "<b>" not in part.value
 

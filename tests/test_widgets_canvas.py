@@ -8,13 +8,13 @@ import pytest
 from widget_harness import Hand, board_of, frames, holds_back, two  # noqa: F401 - a fixture
 
 from d20nb.creature import Creature
+from d20nb.draw.batches import batches
 from d20nb.draw.shapes import Circle, Layer, Line, Polygon, Rects, Scene, Segments, Text
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, Map
 from d20nb.widgets import Board
-from d20nb.widgets.batches import batches
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.input import Coalesced, PointerMove, PointerUp
 
@@ -67,7 +67,7 @@ def test_the_strikes_of_a_large_board_are_one_message_too(frames):  # noqa: F811
     while board.encounter.ask("turn") != "mon3x":
         board.play(f"{board.encounter.ask('turn')} end")
     frames.clear()
-    board._lenses["strikes"].click()
+    board.parts.lenses["strikes"].click()
     assert sum(strikes > 0 for strikes in board._phase.overlay().risk.values()) > 300  # an opponent stands beside it
     assert len(frames) == 1
     assert frames[0].bytes <= 24_000
@@ -180,7 +180,7 @@ def test_a_closed_pen_paints_nothing(frames):  # noqa: F811
     hand = Hand(board)
     board.close()
     frames.clear()
-    board._pen.repaint()
+    board.parts.pen.repaint()
     hand.reload()
     assert not frames
 

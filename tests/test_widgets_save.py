@@ -19,46 +19,43 @@ def begun(tmp_path, monkeypatch):
 
 
 def open_again(board, source):
-    board._saving.source.value = source
-    board._saving.opener.click()
+    board.parts.saving.source.value = source
+    board.parts.saving.opener.click()
 
 
 def test_the_code_is_that_of_the_moment(begun):
     board, hand = begun
-    before = board._saving.code.value
+    before = board.parts.code.code
     assert resume(before) == board.encounter
     board.play("A end")
-    assert resume(board._saving.code.value) == board.encounter
+    assert resume(board.parts.code.code) == board.encounter
     hand.step("back")
-    assert resume(board._saving.code.value) == board.encounter
-    board._again.click()
-    assert resume(board._saving.code.value) == Encounter(board.setup)
+    assert resume(board.parts.code.code) == board.encounter
+    board.parts.again.click()
+    assert resume(board.parts.code.code) == Encounter(board.setup)
     hand.drag("C4", "B2")
-    assert resume(board._saving.code.value).setup == board.setup
+    assert resume(board.parts.code.code).setup == board.setup
 
 
-def test_the_code_is_read_only_and_has_a_name(begun):
+def test_the_field_to_open_a_game_has_a_name(begun):
     board, _ = begun
-    attributes = board._companion.attributes
-    assert attributes[".d20nb-code input"]["readonly"]
-    assert attributes[".d20nb-code input"]["aria-label"]
-    assert attributes[".d20nb-open input"]["aria-label"]
+    assert board.parts.companion.attributes[".d20nb-open input"]["aria-label"]
 
 
 def test_a_code_is_made_only_where_something_has_changed(begun, monkeypatch):
     board, hand = begun
-    board._saving.code.value = "still this one"
+    board.parts.code.code = "still this one"
     hand.keys("ArrowUp")
-    assert board._saving.code.value == "still this one"
+    assert board.parts.code.code == "still this one"
 
 
 def test_a_file_is_written_and_none_is_overwritten(begun, tmp_path):
     board, hand = begun
-    board._saving.save.click()
+    board.parts.saving.save.click()
     assert hand.said == f"Saved as at-the-ford.toml, in {tmp_path}."
     board.play("A end")
-    board._saving.save.click()
-    assert "at-the-ford-2.toml" in board._status.value
+    board.parts.saving.save.click()
+    assert "at-the-ford-2.toml" in board.parts.status.value
     assert sorted(path.name for path in tmp_path.iterdir()) == ["at-the-ford-2.toml", "at-the-ford.toml"]
     assert resume("at-the-ford.toml") == Encounter(board.setup).play("begin")
     assert resume("at-the-ford-2.toml") == board.encounter
@@ -67,7 +64,7 @@ def test_a_file_is_written_and_none_is_overwritten(begun, tmp_path):
 def test_a_setup_is_saved_before_the_fight(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     board, _ = board_of(two())
-    board._saving.save.click()
+    board.parts.saving.save.click()
     assert load("fight.toml").setup == board.setup
 
 
@@ -76,7 +73,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path, monkeypatch
     before = board.timeline
     monkeypatch.setattr(saving, "_MOST_FILES", 2)
     (tmp_path / "at-the-ford.toml").write_text("mine")
-    board._saving.save.click()
+    board.parts.saving.save.click()
     assert "There are 2 files named at-the-ford already" in hand.error
     with pytest.raises(ValueError, match=r"cannot be saved as at-the-ford\.toml: No such file"):
         saving.keep(before, tmp_path / "none")
@@ -87,19 +84,19 @@ def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path, monkeypatch
 def test_a_code_and_a_file_are_opened(begun):
     board, _ = begun
     board.play("A end")
-    there, code = board.encounter, board._saving.code.value
-    board._saving.save.click()
+    there, code = board.encounter, board.parts.code.code
+    board.parts.saving.save.click()
     for source in (f" {code} ", "at-the-ford.toml"):
         other, hand = board_of(two().move("A", two().places["A"].shifted(0, 1)))
         open_again(other, source)
         assert other.encounter == there
-        assert other._saving.source.value == ""
-        assert other._saving.code.value == code
+        assert other.parts.saving.source.value == ""
+        assert other.parts.code.code == code
         hand.type("E end")
         assert hand.error == ""
         open_again(other, Encounter(two()).code())
         assert other.encounter == Encounter(two())
-        assert other._editing.layout.display == ""
+        assert other.parts.starting.layout.display == ""
     assert Board(code).encounter == there
 
 
@@ -120,4 +117,4 @@ def test_what_cannot_be_opened_changes_nothing(begun, source, why):
     assert why in hand.error
     assert "went wrong in the board itself" not in hand.error
     assert board.timeline is before
-    assert board._saving.source.value == source
+    assert board.parts.saving.source.value == source

@@ -77,7 +77,7 @@ class Hand:
         return self.board._phase
 
     def _event(self, name, **content):
-        self.board._pen.widget._handle_custom_msg({"event": name, **content}, [])
+        self.board.parts.pen.widget._handle_custom_msg({"event": name, **content}, [])
 
     def at(self, where):
         """Scene pixels of a square's middle, of a preset by name, or of a point."""
@@ -121,22 +121,22 @@ class Hand:
             self._event("key_down", key=name, shift_key=False, ctrl_key=False, meta_key=False)
 
     def type(self, words):
-        self.board._typed._handle_custom_msg({"typed": words}, [])
+        self.board.parts.typed._handle_custom_msg({"typed": words}, [])
 
     def step(self, where):
         content = {"go": where} if isinstance(where, str) else {"step": where}
-        self.board._stepper._handle_custom_msg(content, [])
+        self.board.parts.stepper._handle_custom_msg(content, [])
 
     def reload(self):
         self._event("client_ready")
 
     @property
     def error(self):
-        return self.board._typed.error
+        return self.board.parts.typed.error
 
     @property
     def said(self):
-        return self.board._companion.said
+        return self.board.parts.companion.said
 
 
 def two(**more):

@@ -162,7 +162,12 @@ def _label(spot: Spot, text: str, colour: str, grid: Grid) -> Text:
         largest *= 0.72
         room *= 0.9
     words, size = fit(text, room, max(largest, smallest), smallest)
-    return Text(spot.x, middle + size * 0.36, words, fill=colour, size=size, bold=True)
+    x, y = spot.x, middle + size * 0.36
+    if not all(0 <= at.x < grid.columns and 0 <= at.y < grid.rows for at in spot.piece.space):
+        # Of a body that stands partly off the board the label stays on it.
+        (left, top), (right, bottom) = grid.corner(0, 0), grid.corner(grid.columns, grid.rows)
+        x, y = min(max(x, left + size), right - size), min(max(y, top + size), bottom - 0.4 * size)
+    return Text(x, y, words, fill=colour, size=size, bold=True)
 
 
 def creatures(spots: Iterable[Spot], grid: Grid, theme: Theme) -> Layer:
@@ -244,7 +249,7 @@ def badges(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
         conditions = spot.piece.conditions
         if spot.piece.id == overlay.turn:
             shapes.append(_pointer(spot, grid, theme))
-        if "flat-footed" in conditions:
+        if "flat-footed" in conditions and not spot.piece.down:
             _badge(shapes, words, spot, "ff", -1, grid, theme, dashed=True)
         elif spot.piece.unaware:
             _badge(shapes, words, spot, "?", -1, grid, theme, dashed=True)

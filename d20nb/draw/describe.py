@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from d20nb.draw.regions import rectangles
-from d20nb.draw.view import Piece, Position, board, heading, pieces
+from d20nb.draw.view import Piece, Position, board, conditions_in_words, heading, pieces
+from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -17,15 +18,15 @@ _NOTHING = Overlay()
 #: At most so many areas are named one by one.
 _MOST_AREAS = 12
 _GROUND = {
-    "wall": "Walls",
-    "difficult": "Difficult ground",
-    "obstacle": "Obstacles",
-    "pit": "Pits",
-    "passage": "Narrow passages",
-    "hampered": "Hampered ground",
+    "wall": "picture.ground-wall",
+    "difficult": "picture.ground-difficult",
+    "obstacle": "picture.ground-obstacle",
+    "pit": "picture.ground-pit",
+    "passage": "picture.ground-passage",
+    "hampered": "picture.ground-hampered",
 }
-_EDGES = {"wall": "Walls between", "door": "Doors between", "low wall": "Low walls between"}
-_LIGHTS = {"dim": "Dim light", "dark": "Darkness"}
+_EDGES = {"wall": "picture.edge-wall", "door": "picture.edge-door", "low wall": "picture.edge-low-wall"}
+_LIGHTS = {"dim": "picture.light-dim", "dark": "picture.light-dark"}
 
 
 def areas(squares: Iterable[Square]) -> str:
@@ -37,12 +38,14 @@ def areas(squares: Iterable[Square]) -> str:
     found = rectangles(squares)
     named = [_area(at, width, height) for at, width, height in found[:_MOST_AREAS]]
     if rest := sum(width * height for _, width, height in found[_MOST_AREAS:]):
-        named.append(f"and {rest} more {'square' if rest == 1 else 'squares'}")
+        named.append(say("picture.more-squares", n=rest))
     return ", ".join(named)
 
 
 def _area(at: Square, width: int, height: int) -> str:
-    return str(at) if width == height == 1 else f"{at} to {at.shifted(width - 1, height - 1)}"
+    if width == height == 1:
+        return str(at)
+    return say("picture.area", start=at, end=at.shifted(width - 1, height - 1))
 
 
 def describe(position: Position, overlay: Overlay = _NOTHING) -> str:
@@ -52,7 +55,7 @@ def describe(position: Position, overlay: Overlay = _NOTHING) -> str:
 
 def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
     map = board(position)
-    yield f"Board {map.width} by {map.height}"
+    yield say("moment.board", width=map.width, height=map.height)
     if isinstance(position, State) and position.round is not None:
         yield heading(position)
     for piece in pieces(position):
@@ -60,7 +63,7 @@ def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
     if isinstance(position, Setup):
         for creature in position.creatures:
             if creature.id not in position.places:
-                yield f"{creature.name} ({creature.id}, {creature.side}) stands nowhere"
+                yield say("picture.nowhere", who=creature.name, id=creature.id, side=creature.side)
     yield from _terrain(map)
     yield from _seen(position, overlay)
 
@@ -70,19 +73,18 @@ def _creature(piece: Piece, map: Map, overlay: Overlay) -> str:
     tags = [creature.id] if creature.name != creature.id else []
     tags.append(creature.side)
     if creature.size != "medium":
-        tags.append(creature.size)
+        tags.append(term("size", creature.size))
     name = f"{creature.name} ({', '.join(tags)})"
-    parts = [f"{name} at {_area(piece.at, creature.squares, creature.squares)}"]
+    parts = [say("picture.at", who=name, where=_area(piece.at, creature.squares, creature.squares))]
     if not all(at in map for at in piece.space):
-        parts.append("off the map")
+        parts.append(say("picture.off-map"))
     if piece.unaware:
-        parts.append("unaware")
-    parts += sorted(piece.conditions)
+        parts.append(say("picture.unaware"))
+    parts += conditions_in_words(piece.conditions)
     if creature.id in overlay.strikes_left:
-        left = overlay.strikes_left[creature.id]
-        parts.append(f"{left} {'strike' if left == 1 else 'strikes'} left")
+        parts.append(say("picture.strikes-left", n=overlay.strikes_left[creature.id]))
     if creature.id == overlay.selected:
-        parts.append("selected")
+        parts.append(say("picture.selected"))
     return ", ".join(parts)
 
 
@@ -90,50 +92,54 @@ def _terrain(map: Map) -> Iterator[str]:
     kinds: dict[str, list[Square]] = defaultdict(list)
     for at, what in map.ground.items():
         kinds[what.kind].append(at)
-    for kind, words in _GROUND.items():
+    for kind, key in _GROUND.items():
         if kinds[kind]:
-            yield f"{words} at {areas(kinds[kind])}"
-    for kind, words in _EDGES.items():
+            yield say("picture.here", what=say(key), where=areas(kinds[kind]))
+    for kind, key in _EDGES.items():
         pairs = sorted(pair for pair, what in map.edges.items() if what == kind)
         if pairs:
-            named = [f"{a} and {b}" for a, b in pairs[:_MOST_AREAS]]
+            named = [say("picture.pair", one=a, other=b) for a, b in pairs[:_MOST_AREAS]]
             if len(pairs) > _MOST_AREAS:
-                named.append(f"and {len(pairs) - _MOST_AREAS} more")
-            yield f"{words} {', '.join(named)}"
-    for kind, words in _LIGHTS.items():
+                named.append(say("picture.more", n=len(pairs) - _MOST_AREAS))
+            yield say(key, pairs=", ".join(named))
+    for kind, key in _LIGHTS.items():
         squares = [at for at, what in map.light.items() if what == kind]
         if squares:
-            yield f"{words} at {areas(squares)}"
+            yield say("picture.here", what=say(key), where=areas(squares))
 
 
 def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
     map = board(position)
     names = {piece.id: piece.label for piece in pieces(position)}
     if overlay.turn is not None and not (isinstance(position, State) and position.turn):
-        yield f"It is the turn of {names.get(overlay.turn, overlay.turn)}"
-    who = names.get(overlay.selected or "", "the selected creature")
+        yield say("picture.turn", who=names.get(overlay.turn, overlay.turn))
+    who = names.get(overlay.selected or "") or say("picture.somebody")
     near = [at for at, actions in overlay.reach.items() if actions <= 1 and at in map]
     far = [at for at, actions in overlay.reach.items() if actions > 1 and at in map]
     if near:
-        yield f"In one move {who} can reach {areas(near)}"
+        yield say("picture.near", who=who, where=areas(near))
     if far:
-        yield f"In a double move {who} can reach {areas(far)}"
+        yield say("picture.far", who=who, where=areas(far))
     if threat := [at for at in overlay.threat if at in map]:
-        yield f"Threatened squares: {areas(threat)}"
+        yield say("picture.threat", where=areas(threat))
     for least in sorted({strikes for at, strikes in overlay.risk.items() if strikes and at in map}):
         there = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
-        yield f"On the way at least {least} {'opponent' if least == 1 else 'opponents'} may strike: {there}"
+        yield say("picture.risk", n=least, where=there)
     if len(overlay.path) > 1:
-        price = f", price {overlay.prices[-1]}" if overlay.prices else ""
-        yield f"The way: {' '.join(str(at) for at in overlay.path)}{price}"
+        way = " ".join(str(at) for at in overlay.path)
+        if overlay.prices:
+            yield say("picture.way-price", way=way, price=overlay.prices[-1])
+        else:
+            yield say("picture.way", way=way)
     for strike in overlay.strikes:
-        yield f"Strike {strike.number}: {names.get(strike.striker, strike.striker)} at {strike.square}"
+        who = names.get(strike.striker, strike.striker)
+        yield say("picture.strike", number=strike.number, who=who, square=strike.square)
     if len(overlay.other) > 1:
-        yield f"Another way: {' '.join(str(at) for at in overlay.other)}"
+        yield say("picture.other-way", way=" ".join(str(at) for at in overlay.other))
     if overlay.faults:
-        yield f"Something is wrong at {areas(overlay.faults)}"
+        yield say("picture.fault", where=areas(overlay.faults))
     if overlay.ghost is not None:
         id, at = overlay.ghost
-        yield f"{names.get(id, id)} is held over {at}"
+        yield say("picture.ghost", who=names.get(id, id), square=at)
     if overlay.focus is not None:
-        yield f"The cursor is at {overlay.focus}"
+        yield say("picture.cursor", square=overlay.focus)

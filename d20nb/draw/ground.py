@@ -81,7 +81,7 @@ def ground(map: Map, grid: Grid, theme: Theme) -> Layer:
         marks = [line for at in squares for line in _chevrons(at, grid, _is_hard(map.ground[at]))]
         shapes.append(Segments(marks, stroke=theme.rough, width=width))
     if squares := sorted(kinds["hampered"]):
-        marks = [line for at in squares for line in _strokes(at, grid)]
+        marks = [line for at in squares for line in _strokes(at, grid, _is_hard(map.ground[at]))]
         shapes.append(Segments(marks, stroke=theme.rough, width=width))
     if squares := sorted(kinds["pit"]):
         shapes.append(Rects([_inset(at, 0.1, grid) for at in squares], fill=theme.pit))
@@ -105,7 +105,7 @@ def _numbers(map: Map, grid: Grid, theme: Theme) -> Iterator[Text]:
         if what.size_rating is not None:
             words = str(what.size_rating)
         elif _is_hard(what):
-            words = f"×{what.multiplier}"
+            words = f"×{what.multiplier}" if what.multiplier > 2 else f"+{what.extra_mp}"
         else:
             continue
         x, y = grid.corner(at.x + 0.5, at.y + 0.8)
@@ -113,7 +113,7 @@ def _numbers(map: Map, grid: Grid, theme: Theme) -> Iterator[Text]:
 
 
 def _is_hard(ground: Ground) -> bool:
-    return ground.kind in ("difficult", "hampered") and ground.multiplier > 2
+    return ground.kind in ("difficult", "hampered") and (ground.multiplier > 2 or ground.extra_mp > 1)
 
 
 def _chevrons(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
@@ -130,8 +130,10 @@ def _chevrons(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
         yield (*top, *right)
 
 
-def _strokes(at: Square, grid: Grid) -> Iterator[Segment]:
+def _strokes(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
     for x, y in _STROKES:
+        if numbered and y > 0.7:
+            continue
         yield (*grid.corner(at.x + x - 0.11, at.y + y), *grid.corner(at.x + x + 0.11, at.y + y))
 
 

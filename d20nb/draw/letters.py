@@ -46,3 +46,18 @@ def fit(text: str, room: float, largest: float, smallest: float) -> tuple[str, f
         most -= 1
     short = shorten(text, most)
     return short, max(smallest, min(largest, room / width(short)))
+
+
+def wrap(text: str, room: float, size: float) -> tuple[str, ...]:
+    """`text` in lines that fit into `room`, broken between words; a word that is too long is shortened.
+
+    >>> wrap("Ann leaves B2 and nobody may strike.", 120, 12)
+    ('Ann leaves B2', 'and nobody may', 'strike.')
+    """
+    lines: list[str] = []
+    for word in text.split():
+        if lines and width(f"{lines[-1]} {word}", size) <= room:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(fit(word, room, size, size)[0])
+    return tuple(lines)

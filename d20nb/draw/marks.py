@@ -119,7 +119,7 @@ def _bursts(spots: Iterable[Spot], overlay: Overlay, grid: Grid) -> list[tuple[S
         x, y = grid.center(square, overlay.path_size)
         half = overlay.path_size * grid.square / 2
         crowded = len(strikes) > 1 or square in taken
-        r = (9.0 if crowded else 12.0) * grid.mark
+        r = (9.0 if len(strikes) > 1 else 10.5 if crowded else 12.0) * grid.mark
         away = half - 0.55 * r if crowded else 5 * grid.unit
         strikers = [by_id.get(strike.striker) for strike in strikes]
         angles = [math.atan2(who.y - y, who.x - x) if who else -math.pi / 2 for who in strikers]

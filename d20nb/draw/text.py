@@ -6,7 +6,8 @@ import string
 from collections.abc import Iterable, Iterator
 
 from d20nb.draw.describe import areas
-from d20nb.draw.view import Piece, Position, board, heading, pieces
+from d20nb.draw.view import Piece, Position, board, conditions_in_words, heading, pieces
+from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -23,13 +24,17 @@ _GLYPHS = {
     "hampered": ",",
 }
 _MARKS = {
-    "x": "a strike may fall",
-    "*": "the way",
-    "'": "another way",
-    "!": "threatened",
-    "+": "reached in one move",
-    ":": "reached in a double move",
+    "x": "legend.strike",
+    "*": "legend.way",
+    "'": "legend.other-way",
+    "!": "legend.threat",
+    "+": "legend.near",
+    ":": "legend.far",
 }
+#: What letters beyond ASCII are written as.
+_PLAIN = str.maketrans(
+    {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "–": "-", "−": "-"}
+)
 #: Risks from here on look the same.
 _MOST_RISK = 9
 
@@ -49,10 +54,10 @@ def text(position: Position, overlay: Overlay = _NOTHING) -> str:
     lines += _legend(position, signs, overlay)
     lines += _terrain(map)
     used = set(marks.values())
-    lines += [f"{mark}  {words}" for mark, words in _MARKS.items() if mark in used]
+    lines += [f"{mark}  {say(key)}" for mark, key in _MARKS.items() if mark in used]
     if any(mark.isdigit() for mark in used):
-        lines.append("1  so many opponents, at best, may strike on the way there")
-    return "\n".join(line.rstrip() for line in lines).encode("ascii", "replace").decode()
+        lines.append(f"1  {say('legend.risk')}")
+    return "\n".join(line.rstrip() for line in lines).translate(_PLAIN).encode("ascii", "replace").decode()
 
 
 def _lying_first(everyone: Iterable[Piece]) -> list[Piece]:
@@ -108,12 +113,12 @@ def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iter
     map = board(position)
     for piece in pieces(position):
         creature = piece.creature
-        where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, off the map"
-        parts = [f"{piece.label}, {creature.side}", where, *sorted(piece.conditions)]
+        where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, {say('picture.off-map')}"
+        parts = [f"{piece.label}, {creature.side}", where, *conditions_in_words(piece.conditions)]
         if piece.unaware:
-            parts.append("unaware")
+            parts.append(say("picture.unaware"))
         if creature.id == overlay.selected:
-            parts.append("selected")
+            parts.append(say("picture.selected"))
         yield f"{signs[creature.id]}  {', '.join(parts)}"
 
 
@@ -121,9 +126,11 @@ def _terrain(map: Map) -> Iterator[str]:
     kinds = {_ground_sign(what): what.kind for at, what in sorted(map.ground.items()) if at in map}
     for sign, kind in sorted(kinds.items()):
         if kind not in ("floor", "wall"):
-            yield f"{sign}  {kind}"
+            yield f"{sign}  {term('terrain', kind)}"
     for kind in sorted(set(map.edges.values())):
         pairs = sorted(pair for pair, what in map.edges.items() if what == kind)
-        yield f"{kind} between {', '.join(f'{a} and {b}' for a, b in pairs)}"
+        named = ", ".join(say("picture.pair", one=a, other=b) for a, b in pairs)
+        yield say("legend.between", what=term("terrain", kind), pairs=named)
     for kind in sorted(set(map.light.values()) - {"bright"}):
-        yield f"{kind} at {areas(at for at, what in map.light.items() if what == kind)}"
+        there = areas(at for at, what in map.light.items() if what == kind)
+        yield say("picture.here", what=term("light", kind), where=there)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from attrs import frozen
 
 from d20nb.creature import Creature
+from d20nb.messages import say, term
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
@@ -82,11 +85,16 @@ def pieces(position: Position) -> tuple[Piece, ...]:
 def heading(position: Position) -> str:
     """The moment in a few words: the setup's title, or the round and whose turn it is."""
     if isinstance(position, Setup):
-        return position.title or f"Board {position.map.width} by {position.map.height}"
+        return position.title or say("moment.board", width=position.map.width, height=position.map.height)
     if position.round is None:
-        return position.setup.title or "Before the fight"
-    moment = f"Round {position.round}" if position.round else "Surprise round"
+        return position.setup.title or say("moment.before")
+    moment = say("moment.round", round=position.round) if position.round else say("moment.surprise")
     if position.turn is None:
         return moment
     who = position.combatants.get(position.turn.who)
-    return f"{moment}, {who.name if who else position.turn.who}'s turn"
+    return say("moment.turn", moment=moment, who=who.name if who else position.turn.who)
+
+
+def conditions_in_words(conditions: Iterable[str]) -> list[str]:
+    """Conditions as tags, in order of their English names."""
+    return [term("condition", condition) for condition in sorted(conditions)]

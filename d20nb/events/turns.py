@@ -291,14 +291,14 @@ class ReadiedActed(Event):
         before: Whose count it now comes just before.
         way: For movement, every square of it, the first where it starts.
         movement: For movement, what can be spent on the way.
-        lost: Why it could not be carried out, as a sentence; empty where it is.
+        lost: Whether it could not be carried out.
     """
 
     action: Ready
     before: str
     way: tuple[Square, ...] = ()
     movement: int = 0
-    lost: str = ""
+    lost: bool = False
 
     def apply(self, state: State) -> State:
         """Carry it out before what triggers it."""

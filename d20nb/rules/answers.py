@@ -5,7 +5,8 @@ from __future__ import annotations
 from d20nb.actions import Pass, Strike
 from d20nb.creature import Weapon
 from d20nb.events import StrikeMade, StrikePassed
-from d20nb.rules.combat import reaches
+from d20nb.messages import term
+from d20nb.rules.combat import reaches, weapons_in_words
 from d20nb.rules.course import Course
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.refusal import combatant, refuse
@@ -33,8 +34,8 @@ def answer(course: Course, action: Strike | Pass) -> None:
         refuse(state, "illegal.wrong-target", who=striker.name, target=target.name, provoker=provoker.name)
     weapon = strike_weapon(state, asked, action.weapon)
     if weapon is None:
-        held = ", ".join(striker.creature.weapons)
-        refuse(state, "illegal.not-in-hand", who=striker.name, weapon=action.weapon, held=held)
+        held = weapons_in_words(striker)
+        refuse(state, "illegal.not-in-hand", who=striker.name, weapon=term("weapon", str(action.weapon)), held=held)
     course.add(StrikeMade(Strike(striker.id, asked.provoker, weapon.name, action.trip), asked.waiting[0]))
 
 

@@ -6,7 +6,7 @@ keeps what leaves the area at the bottom apart from what may be stored above it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -95,6 +95,13 @@ class Area(NamedTuple):
             return found
 
         return cut
+
+    def sets(self, grid: Map, masks: Iterable[tuple[int, int]]) -> Iterator[tuple[int, SquareSet]]:
+        """Prices, each with a mask, as prices with sets of squares of the whole map."""
+        if (self.width, self.height) == (grid.width, grid.height):
+            wide, high = grid.width, grid.height
+            return ((cost, SquareSet(wide, high, mask)) for cost, mask in masks)
+        return ((cost, self.square_set(grid, mask)) for cost, mask in masks)
 
     def square_set(self, grid: Map, mask: int) -> SquareSet:
         """The squares of a mask as a set of squares of the whole map."""

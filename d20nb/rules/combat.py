@@ -5,7 +5,7 @@ from __future__ import annotations
 from d20nb.creature import SIZE_MODIFIERS, Weapon, modifier
 from d20nb.errors import IllegalActionError
 from d20nb.events import AttackRolled, Concealed, ConditionsChanged, Damaged
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.rules.course import Course
 from d20nb.rules.distance import next_to
 from d20nb.rules.sight import line_of_effect, sees
@@ -27,6 +27,11 @@ def reaches(state: State, attacker: Combatant, target: Combatant, weapon: Weapon
     return any(square in within for square in target.space)
 
 
+def weapons_in_words(attacker: Combatant) -> str:
+    """What a creature has in hand."""
+    return ", ".join(term("weapon", name) for name in attacker.creature.weapons) or say("word.nothing")
+
+
 def choose_from(state: State, attacker: Combatant, *, ranged: bool, name: str | None) -> tuple[Weapon, ...]:
     """The weapons in hand that an attack may use: all that fit, or the one that is named.
 
@@ -35,8 +40,10 @@ def choose_from(state: State, attacker: Combatant, *, ranged: bool, name: str | 
     """
     creature = attacker.creature
     if name is not None and name not in creature.weapons:
-        held = ", ".join(creature.weapons) or say("word.nothing")
-        raise IllegalActionError(say("illegal.not-in-hand", who=attacker.name, weapon=name, held=held), state=state)
+        held = weapons_in_words(attacker)
+        raise IllegalActionError(
+            say("illegal.not-in-hand", who=attacker.name, weapon=term("weapon", name), held=held), state=state
+        )
     fitting = tuple(w for w in creature.held if (w.ranged if ranged else w.melee) and name in (None, w.name))
     if not fitting:
         key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
@@ -61,7 +68,7 @@ def choose_weapon(
         if reaches(state, attacker, target, weapon):
             return weapon
     raise IllegalActionError(
-        say("illegal.out-of-reach", who=attacker.name, target=target.name, weapon=fitting[0].name),
+        say("illegal.out-of-reach", who=attacker.name, target=target.name, weapon=term("weapon", fitting[0].name)),
         state=state,
     )
 

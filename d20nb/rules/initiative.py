@@ -22,7 +22,7 @@ from d20nb.events import (
     TurnEnded,
     TurnSkipped,
 )
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.rules.awareness import is_aware, noticed_by_checks
 from d20nb.rules.course import Course
 from d20nb.rules.refusal import combatant, refuse
@@ -191,7 +191,7 @@ def come_in(course: Course, who: str) -> None:
     if turn is None or not turn.waiting or turn.who == who:
         refuse(state, "illegal.now-late", who=comer.name)
     if not comer.able:
-        refuse(state, "illegal.unable", who=comer.name, condition=min(comer.conditions & UNABLE))
+        refuse(state, "illegal.unable", who=comer.name, condition=being(min(comer.conditions & UNABLE)))
     course.add(CameIn(who, turn.who))
     _begin_turn(course, who)
 

@@ -18,9 +18,10 @@ def grow(board: Board, diagonals: int, most: int | None) -> Iterator[tuple[int, 
     number. So a square is looked at once, when it is first reached, and after an even number if both cost the same.
     """
     prices = board.flat
-    if prices is not None:
-        yield from _grow_flat(board, prices, most)
-        return
+    return _grow_all(board, diagonals, most) if prices is None else _grow_flat(board, prices, most)
+
+
+def _grow_all(board: Board, diagonals: int, most: int | None) -> Iterator[tuple[int, int]]:
     bits, low, alternates, spread = board.bits, board.low, board.alternates, board.spread
     fresh = board.start
     wave = board.after(fresh, diagonals)
@@ -57,24 +58,26 @@ def _grow_flat(board: Board, prices: list[tuple[int, int]], most: int | None) ->
     Then a slanted step is a straight one that begins a point later. So the squares at which steps arrive are kept by
     the price at which those began, and what a square itself costs tells how far back to look.
     """
-    fresh, todo = board.start, board.open & ~board.start
+    fresh, todo, around = board.start, board.open & ~board.start, board.flat_steps()
     longest = max((price for price, _ in prices), default=1)
     arrived = [0] * longest
-    slanted_before = cost = idle = 0
+    slanted = cost = idle = 0
+    end = float("inf") if most is None else most
     yield cost, fresh
-    while (most is None or cost < most) and idle <= longest:
-        straight, slanted = board.around(fresh) if fresh else (0, 0)
-        arrived.append(straight | slanted_before)
-        slanted_before = slanted
+    while cost < end and idle <= longest:
+        before = slanted
+        straight, slanted = around(fresh) if fresh else (0, 0)
+        arrived.append(straight | before)
         cost += 1
         fresh = 0
         for price, where in prices:
             fresh |= arrived[-price] & where
-        fresh &= todo
-        todo ^= fresh
-        idle = 0 if fresh or slanted_before else idle + 1
-        if fresh:
+        if fresh := fresh & todo:
+            todo ^= fresh
+            idle = 0
             yield cost, fresh
+        else:
+            idle = 0 if slanted else idle + 1
 
 
 class Layers:
@@ -91,19 +94,20 @@ class Layers:
 
     def masks(self) -> Iterator[tuple[int, int]]:
         """The layers as plain masks of the part of the map that is searched."""
-        place = 0
-        while True:
-            while place < len(self._grown):
-                yield self._grown[place]
+        place, grown = 0, self._grown
+        while place < len(grown):
+            yield grown[place]
+            place += 1
+        for layer in self._growing:
+            grown.append(layer)
+            yield layer
+            place += 1
+            while place < len(grown):  # what others have asked for meanwhile
+                yield grown[place]
                 place += 1
-            layer = next(self._growing, None)
-            if layer is None:
-                return
-            self._grown.append(layer)
 
     def __iter__(self) -> Iterator[tuple[int, SquareSet]]:
-        for cost, mask in self.masks():
-            yield cost, self._board.area.square_set(self._map, mask)
+        return self._board.area.sets(self._map, self.masks())
 
     @cached_property
     def reached(self) -> SquareSet:

@@ -6,10 +6,13 @@ square twice: below after an even, above after an odd number of diagonals.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import reduce
+from operator import is_, or_
 from typing import NamedTuple, cast
 
 from d20nb.rules.area import Area, dilated, moved, whole
-from d20nb.ruleset import Grades
+from d20nb.ruleset import Grades, Passage
 from d20nb.squares import DIRECTIONS, Square, SquareSet
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
@@ -141,6 +144,42 @@ def _graded(state: State, mover: Combatant, grades: Grades, key: object) -> _Gra
     return graded
 
 
+class _Others(NamedTuple):
+    """What others do to a mover's way, as far as they were looked at; kept as long as nobody has moved.
+
+    Attributes:
+        seen: What it hangs on: the combatants, the mover and the readings in force, these very objects.
+        at: Where the mover was looked at.
+        far: How far around they were looked at; None for everywhere.
+        shut: Where they bar the way.
+        no_stop: Where they only keep the mover from stopping.
+        extra: What passing them adds, with where.
+    """
+
+    seen: tuple[object, ...]
+    at: Square
+    far: int | None
+    shut: int
+    no_stop: int
+    extra: dict[int, int]
+
+
+def _others(state: State, mover: Combatant, at: Square, area: Area, most: int | None, through: bool) -> _Others:
+    """As `_occupied`; a board asks many questions about one moment, so what was found last is kept."""
+    grid, setup = state.setup.map, state.setup
+    seen = state.combatants, mover, setup.options, setup.ruleset
+    key = "others", mover.creature.id, through
+    known = grid.memo.get(key)
+    if isinstance(known, _Others) and at == known.at and all(map(is_, known.seen, seen)):
+        enough = known.far is None or (most is not None and most <= known.far)
+        if enough and area == whole(grid):
+            return known
+    found = _Others(seen, at, most, *_occupied(state, mover, at, area, most, through))
+    if area == whole(grid):
+        grid.memo[key] = found
+    return found
+
+
 def _occupied(
     state: State, mover: Combatant, at: Square, area: Area, most: int | None, through: bool
 ) -> tuple[int, int, dict[int, int]]:
@@ -148,36 +187,42 @@ def _occupied(
 
     Who stands too far off to be met is not looked at.
     """
-    shut = no_stop = dearer = 0
-    extra: dict[int, int] = {}
     passage, squares, me = state.ruleset.passage, mover.creature.squares, mover.creature.id
-    far = max(area.width, area.height) if most is None else most
+    x0, y0, width, height, stride = *area, area.width + 1
+    near, far = most is not None, most or 0
     left, right, top, bottom = at.x - far, at.x + far + squares, at.y - far, at.y + far + squares
-    for id, other in state.combatants.items():
-        x, y = other.at
-        wide = other.creature.squares
-        if not (x < right and left < x + wide and y < bottom and top < y + wide) or id == me:
+    groups: dict[int, tuple[Passage, list[int]]] = {}
+    for id_, other in state.combatants.items():
+        (x, y), wide = other.at, other.creature.squares
+        if (near and not (x < right and left < x + wide and y < bottom and top < y + wide)) or id_ == me:
             continue
         met = passage(state, mover, other)
-        if wide == squares == 1 and area.covers(other.at):
-            where = area.bit(other.at)
+        if wide == squares == 1 and x0 <= x < x0 + width and y0 <= y < y0 + height:
+            where = 1 << (y - y0) * stride + x - x0
         else:
             where = area.box(x - squares + 1, y - squares + 1, x + wide - 1, y + wide - 1)
+        group = groups.get(id(met))  # most policies give the same few answers again and again
+        if group is None:
+            groups[id(met)] = met, [where]
+        else:
+            group[1].append(where)
+    shut = no_stop = 0
+    extra: dict[int, int] = {}
+    for met, spaces in groups.values():
+        together = reduce(or_, spaces)
         if not met.may_pass and not (through and met.reason == "passage.opponent"):
-            shut |= where
+            shut |= together
         if not met.may_stop:
-            no_stop |= where
+            no_stop |= together
         if met.extra:
-            if dearer & where:
+            apart = together.bit_count() == sum(map(int.bit_count, spaces))
+            for where in [together] if apart else spaces:
                 extra = _added(extra, met.extra, where)
-            else:
-                extra[met.extra] = extra.get(met.extra, 0) | where
-            dearer |= where
     return shut, no_stop, extra
 
 
 def _added(extra: dict[int, int], more: int, where: int) -> dict[int, int]:
-    """What passing adds, and where, after one creature more, which shares squares with another."""
+    """What passing adds, and where, after some spaces more, which may share squares with others."""
     found: dict[int, int] = {}
     for price, mask in extra.items():
         for added, part in ((price, mask & ~where), (price + more, mask & where)):
@@ -274,18 +319,19 @@ class Board:
         stops: Where it may end its movement, its start left out.
     """
 
-    __slots__ = ("_groups", "_prices", "alternates", "area", "bits", "low", "open", "start", "stops")
+    __slots__ = ("_groups", "_prices", "_stride", "alternates", "area", "bits", "low", "open", "start", "stops")
 
     def __init__(
         self, state: State, mover: Combatant, at: Square, area: Area, most: int | None, still: _Still, through: bool
     ) -> None:
         self.area, self.bits, self.alternates = area, area.bits, still.alternates
+        self._stride = area.stride
         self.low = (1 << self.bits) - 1
         self.start = area.bit(at)
-        shut, no_stop, extra = _occupied(state, mover, at, area, most, through)
-        self.open = still.open & ~shut
-        self.stops = self.open & ~no_stop & ~self.start
-        self._prices = self._raised(still.prices, extra) if extra else still.prices
+        others = _others(state, mover, at, area, most, through)
+        self.open = still.open & ~others.shut
+        self.stops = self.open & ~others.no_stop & ~self.start
+        self._prices = self._raised(still.prices, others.extra) if others.extra else still.prices
         self._groups = still.groups
 
     def _raised(self, prices: tuple[_Price, ...], extra: dict[int, int]) -> tuple[_Price, ...]:
@@ -313,7 +359,7 @@ class Board:
 
     def _around(self, mask: int, orthogonal: Masks | None, diagonal: Masks | None) -> tuple[int, int]:
         """The squares that straight and that slanted steps out of the squares of a mask lead to."""
-        s, up_down = self.area.stride, 0
+        s, up_down = self._stride, 0
         if orthogonal is None:
             up_down = mask >> s | mask << s
             straight = up_down | mask << 1 | mask >> 1
@@ -331,12 +377,25 @@ class Board:
         """Each price of entering squares with those squares, where diagonals always cost one more; None elsewhere."""
         if len(self._groups) > 1 or any(not even == odd == price + 1 for price, even, odd, _ in self._prices):
             return None
-        return [(price, where) for price, _, _, where in self._prices]
+        together: dict[int, int] = {}
+        for price, _, _, where in self._prices:
+            together[price] = together.get(price, 0) | where
+        return list(together.items())
 
-    def around(self, mask: int) -> tuple[int, int]:
+    def flat_steps(self) -> Callable[[int], tuple[int, int]]:
         """As `spread`, without prices, where all steps start alike."""
-        _, orthogonal, diagonal = self._groups[0]
-        return self._around(mask, orthogonal, diagonal)
+        s, (_, orthogonal, diagonal) = self._stride, self._groups[0]
+        if orthogonal is not None or diagonal is None:
+            return lambda mask: self._around(mask, orthogonal, diagonal)
+        (ne, se, sw, nw), less, more = diagonal, s - 1, s + 1
+
+        def around(mask: int) -> tuple[int, int]:
+            return (
+                mask >> s | mask << s | mask << 1 | mask >> 1,
+                (mask & ne) >> less | (mask & se) << more | (mask & sw) << less | (mask & nw) >> more,
+            )
+
+        return around
 
     def spread(self, mask: int) -> list[tuple[int, int]]:
         """All steps out of the squares of a packed mask: prices, each with the squares that are entered for it.
@@ -364,7 +423,7 @@ class Board:
     def step(self, mask: int, direction: int) -> list[tuple[int, int]]:
         """As `spread`, in one direction alone."""
         dx, dy = DIRECTIONS[direction]
-        by = dy * self.area.stride + dx
+        by = dy * self._stride + dx
         found = []
         for extra, orthogonal, diagonal in self._groups:
             allowed = diagonal if direction % 2 else orthogonal
@@ -384,7 +443,7 @@ class Board:
     def back(self, mask: int, direction: int, start: int) -> list[tuple[int, int]]:
         """The steps of one direction that lead into a packed mask out of another: prices, and where they start."""
         dx, dy = DIRECTIONS[direction]
-        by = -(dy * self.area.stride + dx)
+        by = -(dy * self._stride + dx)
         found = []
         for extra, orthogonal, diagonal in self._groups:
             allowed = diagonal if direction % 2 else orthogonal

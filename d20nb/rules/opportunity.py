@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from attrs import frozen
 
 from d20nb.actions import Spring
 from d20nb.creature import UNABLE, modifier
 from d20nb.rules.distance import next_to
-from d20nb.rules.sight import has_cover, sees
+from d20nb.rules.sight import has_cover, lit, sees, uncovered
 from d20nb.rules.threat import threatened, walked_in_from
-from d20nb.ruleset import Act, Mode
-from d20nb.ruling import Ruling, Test
+from d20nb.ruleset import Act, Idle, Mode
+from d20nb.ruling import Citation, Ruling, Test
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State, Underway
 
@@ -29,6 +29,7 @@ class Chance:
         squares: The threatened squares that are left, or acted in.
         start: Whether this is the first step of a movement.
         way: For movement, the whole way.
+        brief: Whether only it matters which tests save, not what they say.
     """
 
     state: State
@@ -39,6 +40,7 @@ class Chance:
     target: str | None = None
     start: bool = False
     way: tuple[Square, ...] = ()
+    brief: bool = False
 
     @property
     def moves(self) -> bool:
@@ -47,10 +49,13 @@ class Chance:
 
     def test(self, key: str, saves: bool, **facts: object) -> Test:
         """The result of one test, with the facts that its sentence names."""
+        if self.brief:
+            return _SAVES if saves else _SAVES_NOT
         return Test(key, saves, self.state.ruleset.cite(key), facts)
 
 
 Exemption = Callable[[Chance], Test | None]
+_SAVES, _SAVES_NOT = (Test("", saves, Citation("", ""), {}) for saves in (True, False))
 
 
 def harmless_act(chance: Chance) -> Test | None:
@@ -78,7 +83,7 @@ def five_foot_step(chance: Chance) -> Test | None:
     """A 5-foot step never provokes."""
     if not isinstance(chance.deed, Mode):
         return None
-    return chance.test("exempt.five-foot-step", not chance.deed.distance, deed=chance.deed.title)
+    return chance.test("exempt.five-foot-step", not chance.deed.distance)
 
 
 def quiet_movement(chance: Chance) -> Test | None:
@@ -186,6 +191,9 @@ ANYWHERE: frozenset[Exemption] = frozenset(
         allowance_spent,
     )
 )
+
+#: Where the other tests save nobody, as far as that is known at once for all squares.
+IDLE: Mapping[Exemption, Idle] = {unseen: lit, cover: uncovered}
 
 
 def one_or_reflexes(state: State, combatant: Combatant) -> int:
@@ -327,12 +335,14 @@ class Watcher:
     Attributes:
         threat: The squares that it threatens.
         corners: Those that count as threatened besides, for whoever comes nearer from them.
-        tests: The tests that must be asked at each square.
+        sure: Those of `threat` that give it a strike without further asking.
+        tests: The tests that must be asked at each other square.
     """
 
     striker: Combatant
     threat: SquareSet
     corners: SquareSet
+    sure: SquareSet
     tests: tuple[Exemption, ...]
 
     def strikes(self, state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], done: int) -> bool:
@@ -342,8 +352,9 @@ class Watcher:
         if not squares:
             return False
         chance = Chance(
-            state=state, provoker=mover, striker=self.striker, deed=mode, squares=squares, start=done == 0, way=way
-        )
+            state=state, provoker=mover, striker=self.striker, deed=mode, squares=squares, start=done == 0, way=way,
+            brief=True,
+        )  # fmt: skip
         return not _saved(chance, self.tests)
 
 
@@ -354,14 +365,27 @@ def watchers(state: State, mover: Combatant, mode: Mode) -> tuple[Watcher, ...]:
         return ()
     everywhere = tuple(test for test in policy.exemptions if test in policy.anywhere)
     rest = tuple(test for test in policy.exemptions if test not in policy.anywhere)
+    one = mover.creature.squares == 1
+    idle = {test: policy.idle[test](state, mover) for test in rest if one and test in policy.idle}
     found = []
     for striker in state.others(mover.id):
         if not striker.opposes(mover):
             continue
         threat, corners = threatened(state, striker), walked_in_from(state, striker)
-        chance = Chance(state=state, provoker=mover, striker=striker, deed=mode, squares=())
+        chance = Chance(
+            state=state, provoker=mover, striker=striker, deed=mode, squares=(), way=(mover.at,), brief=True
+        )
         if (threat or corners) and not _saved(chance, everywhere):
-            found.append(Watcher(striker, threat, corners, rest))
+            tests, sure = [], threat
+            for test in rest:
+                if test in idle:
+                    sure = idle[test](striker, sure)
+                elif test(chance) is None:
+                    continue
+                else:
+                    sure = threat - threat
+                tests.append(test)
+            found.append(Watcher(striker, threat, corners, sure, tuple(tests)))
     return tuple(found)
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from attrs import evolve
 
 from d20nb.creature import HELPLESS, Weapon, modifier
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.rules import modifiers
 from d20nb.rules.movement import FILLS_ITS_SPACE, OPPONENT, step_fault
 from d20nb.rules.sight import in_the_dark
@@ -153,6 +153,7 @@ def _occupied(state: State, mover: Combatant, end: Square) -> int:
 
 
 #: A friendly square.
+_HELPLESS = Passage(True, True, extra=1)
 _FRIENDLY = Passage(True, False, extra=1)
 
 
@@ -163,25 +164,24 @@ def by_friendliness(state: State, mover: Combatant, other: Combatant) -> Passage
     by, which costs one more too (option `let_in`), or is three Size Ratings larger or smaller. One may stop only
     on the helpless. A creature that fills its space can be passed by flying alone.
     """
-    flies = "flying" in mover.creature.traits
-    if "fills its space" in other.creature.traits and not flies:
+    mine, theirs = mover.creature, other.creature
+    flies = "flying" in mine.traits
+    if theirs.traits and "fills its space" in theirs.traits and not flies:
         return FILLS_ITS_SPACE
-    if other.conditions & HELPLESS:
-        return Passage(True, True, extra=1)
-    if not mover.opposes(other):
+    if other.conditions and other.conditions & HELPLESS:
+        return _HELPLESS
+    if mine.side == theirs.side:
         return _FRIENDLY
-    if mover.id in other.creature.lets_by:
+    if theirs.lets_by and mine.id in theirs.lets_by:
         return Passage(True, False, extra=0 if state.reading("let_in") == "plain" else 1)
-    if flies or _much_larger_or_smaller(state, mover, other):
+    alike = mine.size == theirs.size and mine.size_rating == theirs.size_rating
+    if flies or (not alike and _much_larger_or_smaller(state, mover, other)):
         return Passage(True, False)
     return OPPONENT
 
 
 def _much_larger_or_smaller(state: State, mover: Combatant, other: Combatant) -> bool:
     """Whether two creatures are three Size Ratings apart, or by the other reading three size categories."""
-    mine, theirs = mover.creature, other.creature
-    if mine.size == theirs.size and mine.size_rating == theirs.size_rating:
-        return False
     if state.reading("much_larger") == "sizes":
         return abs(mover.creature.size_index - other.creature.size_index) >= 3
     return abs(size_rating(state, mover) - size_rating(state, other)) >= 3
@@ -262,7 +262,7 @@ def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str
 def not_entangled(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """The entangled do not run (borrowed: the text names the condition and does not say what it does)."""
     if entangled(state, mover):
-        return say("illegal.tired", who=mover.name, condition="entangled")
+        return say("illegal.tired", who=mover.name, condition=being("entangled"))
     return None
 
 

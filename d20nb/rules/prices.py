@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from d20nb.errors import IllegalActionError
-from d20nb.messages import say
+from d20nb.messages import listed, say
 from d20nb.rules.movement import way_price
 from d20nb.ruleset import Mode, Price
 from d20nb.squares import Square
@@ -66,7 +66,7 @@ def _whole(state: State, combatant: Combatant, price: Price) -> Price:
 def _listed(state: State, amounts: Mapping[str, int]) -> str:
     """Amounts of budgets in words."""
     parts = [f"{n} {state.ruleset.word(budget)}" for budget, n in amounts.items() if n > 0]
-    return " and ".join(parts) or say("word.nothing")
+    return listed(parts)
 
 
 def in_force(state: State, combatant: Combatant, mode: Mode) -> Mode:
@@ -118,9 +118,9 @@ def afford_movement(state: State, mover: Combatant, mode: Mode, way: tuple[Squar
     bought = legs_affordable(state, mover, mode)
     if mode.minimum is not None and len(way) == 2 and (not bought or needs > bought[-1][1]):
         # However slow or hampered, one square is always possible in a full round.
-        return affordable(state, mover, (mode.minimum,), mode.deed), needs
+        return affordable(state, mover, (mode.minimum,), mode.done), needs
     if not bought or (mode.spare and len(bought) == 1 and needs > bought[0][1]):
-        affordable(state, mover, mode.price, mode.deed)
+        affordable(state, mover, mode.price, mode.done)
     for paid, movement in bought:
         if needs <= movement:
             return paid, movement
@@ -143,5 +143,5 @@ def _too_far(
     state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], needs: int, most: int
 ) -> IllegalActionError:
     unit = state.ruleset.word("movement")
-    message = say("illegal.too-far", who=mover.name, end=way[-1], needs=needs, most=most, unit=unit, mode=mode.title)
+    message = say("illegal.too-far", who=mover.name, end=way[-1], needs=needs, most=most, unit=unit, mode=mode.named)
     return IllegalActionError(message, state=state)

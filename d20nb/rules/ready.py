@@ -5,6 +5,7 @@ from __future__ import annotations
 from d20nb.actions import Act, Attack, Charge, Move, Overrun, Ready, Spring, Strike
 from d20nb.errors import IllegalActionError
 from d20nb.events import ConditionsChanged, Readied, ReadiedActed
+from d20nb.messages import term
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn, no_longer_flat_footed
 from d20nb.rules.prices import affordable
@@ -27,11 +28,11 @@ def make_ready(course: Course, action: Ready) -> None:
     who = combatant(state, action.actor)
     combatant(state, action.trigger.who)
     row = row_by_slug(state, "ready")
-    paid = affordable(state, who, row.price, row.title)
+    paid = affordable(state, who, row.price, row.done)
     deed = action.action
     kind = _kind(state, deed)
     if kind in ("full-round", "none", "unknown"):
-        refuse(state, "illegal.ready-kind", who=who.name, kind=kind)
+        refuse(state, "illegal.ready-kind", who=who.name, kind=term("kind", kind))
     course.add(Readied(action, paid))
     no_longer_flat_footed(course, who.id, "because.acted")
     end_turn(course, who.id)
@@ -56,8 +57,8 @@ def trigger(course: Course, top: Underway) -> bool:
         try:
             # What was made ready has been paid for already.
             planned = plan(state, other, readied.action, free=True)
-        except IllegalActionError as refused:
-            course.add(ReadiedActed(readied, before, lost=str(refused)))
+        except IllegalActionError:
+            course.add(ReadiedActed(readied, before, lost=True))
             return True
         course.add(ReadiedActed(readied, before, planned.way, planned.movement))
         mode = mode_in_use(state, readied.action)

@@ -6,7 +6,7 @@ from typing import NoReturn
 
 from d20nb.creature import UNABLE
 from d20nb.errors import IllegalActionError
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.state import Combatant, State
 
 
@@ -45,5 +45,5 @@ def whose_turn(state: State, id: str) -> Combatant:
         turn = state.combatants[state.turn.who].name
         refuse(state, "illegal.not-your-turn", who=who.name, turn=turn, id=state.turn.who)
     if not who.able:
-        refuse(state, "illegal.unable", who=who.name, condition=min(who.conditions & UNABLE))
+        refuse(state, "illegal.unable", who=who.name, condition=being(min(who.conditions & UNABLE)))
     return who

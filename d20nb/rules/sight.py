@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import cast
 
 from d20nb.rules.distance import next_to
 from d20nb.rules.lines import UNIT, any_line_is_free, corners, crosses_edge, crosses_square
@@ -21,9 +22,7 @@ def _between(grid: Map, a: Square, b: Square) -> tuple[list[Square], list[tuple[
 
     walls: list[Square] = []
     if grid.solid:
-        row, stride = ((1 << (high.x - low.x + 1)) - 1) << low.x, grid.width + 1
-        box = sum(row << y * stride for y in range(low.y, high.y + 1))
-        walls = list(SquareSet(grid.width, grid.height, grid.solid.mask & box))
+        walls = list(SquareSet(grid.width, grid.height, grid.solid.mask & _span(grid, a, b)))
     edges = [pair for pair in grid.barred_edges if inside(pair[0]) and inside(pair[1])]
     return walls, edges
 
@@ -50,14 +49,14 @@ def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
     """Whether a target in square `b` has cover from a melee attack out of `a` beside it: any line cut is cover."""
     if not grid.solid and not grid.edges:
         return False
-    known = grid.memo.get(("beside", a, b))
+    known = grid.memo.get(("covered", a, b))
     if known is None:
         walls, edges = _between(grid, a, b)
         edges += _low_walls(grid, a, b)
         known = any(crosses_square(p, q, wall) for p in corners(a) for q in corners(b) for wall in walls) or any(
             crosses_edge(p, q, pair) for p in corners(a, 1) for q in corners(b, 1) for pair in edges
         )
-        grid.memo["beside", a, b] = known
+        grid.memo["covered", a, b] = known
     return bool(known)
 
 
@@ -71,17 +70,22 @@ def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
 
     The attacker chooses the corner of its square that sees the target best; creatures count as well as walls.
     """
+    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    between = [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
+    key = "covered far", a, b
+    if not between and key in grid.memo:
+        return bool(grid.memo[key])
     walls, edges = _between(grid, a, b)
     edges += _low_walls(grid, a, b)
-    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
-    blockers = [*walls, *(s for s in bodies if left <= s.x <= right and top <= s.y <= bottom)]
-    if not blockers and not edges:
-        return False
-    return all(
+    blockers = [*walls, *between]
+    found = bool(blockers or edges) and all(
         any(crosses_square(p, q, square) for q in corners(b) for square in blockers)
         or any(crosses_edge(inner, q, pair) for q in corners(b, 1) for pair in edges)
         for p, inner in zip(corners(a), corners(a, 1), strict=True)
     )
+    if not between:
+        grid.memo[key] = found  # walls do not move
+    return found
 
 
 def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Iterable[Square]) -> bool:
@@ -113,6 +117,60 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
     return True
 
 
+def uncovered(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:
+    """Which of some squares surely give a target of one square no cover from an attacker's melee attacks.
+
+    Beside the attacker only the map gives cover. Further off there is none where nothing stands in between at all.
+    """
+    grid = state.setup.map
+    known: list[int] = []
+
+    def bodies() -> int:
+        if not known:
+            others = (c for c in state.combatants.values() if c.id != target.id and "dead" not in c.conditions)
+            spaces = (square for other in others for square in other.space)
+            known.append(SquareSet.of(grid.width, grid.height, spaces).mask)
+        return known[0]
+
+    def find(attacker: Combatant, squares: SquareSet) -> SquareSet:
+        beside, own, free = _beside(grid, attacker.at, attacker.creature.squares)
+        found = squares.mask & free
+        far = squares.mask & ~beside
+        if far and not grid.edges:
+            barred = (grid.solid.mask | bodies()) & ~own
+            for b in SquareSet(grid.width, grid.height, far):
+                if any(not _span(grid, a, b) & barred for a in attacker.space):
+                    found |= 1 << b.y * (grid.width + 1) + b.x
+        return SquareSet(grid.width, grid.height, found)
+
+    return find
+
+
+def _beside(grid: Map, at: Square, squares: int) -> tuple[int, int, int]:
+    """As masks: a space with all that is beside it, the space, and where beside it nobody has cover from it."""
+    known = grid.memo.get(("beside", at, squares))
+    if not isinstance(known, tuple):
+        own = at.space(squares)
+        around = range(-1, squares + 1)
+        beside = SquareSet.of(grid.width, grid.height, ((at.x + i, at.y + j) for i in around for j in around))
+        free = (b for b in beside if any(next_to(a, 1, b) and not _covered_beside(grid, a, b) for a in own))
+        sets = beside, SquareSet.of(grid.width, grid.height, own), SquareSet.of(grid.width, grid.height, free)
+        known = tuple(found.mask for found in sets)
+        grid.memo["beside", at, squares] = known
+    return cast("tuple[int, int, int]", known)
+
+
+def _span(grid: Map, a: Square, b: Square) -> int:
+    """The mask of the rectangle that two squares span."""
+    known = grid.memo.get(("span", a, b))
+    if not isinstance(known, int):
+        (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+        row, stride = ((1 << (right - left + 1)) - 1) << left, grid.width + 1
+        known = sum(row << y * stride for y in range(top, bottom + 1))
+        grid.memo["span", a, b] = known
+    return known
+
+
 def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
     """The squares whose inside is crossed by the lines from a square's corners and centre to those `dx`, `dy` away."""
     half = UNIT // 2
@@ -125,6 +183,22 @@ def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
         for y in ys
         if any(crosses_square(p, (p[0] + dx * UNIT, p[1] + dy * UNIT), Square(x, y)) for p in points)
     )
+
+
+def lit(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:
+    """In which of some squares, to which it has a line of effect, a watcher surely sees a target of one square."""
+    grid, hidden = state.setup.map, "invisible" in target.conditions
+
+    def find(watcher: Combatant, squares: SquareSet) -> SquareSet:
+        if hidden or "blinded" in watcher.conditions:
+            return squares - squares
+        if not grid.light or "darkvision" in watcher.creature.traits:
+            return squares
+        return squares - SquareSet.of(
+            grid.width, grid.height, (at for at in squares if in_the_dark(state, watcher, at))
+        )
+
+    return find
 
 
 def in_the_dark(state: State, watcher: Combatant, square: Square) -> bool:

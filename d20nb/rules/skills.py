@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from d20nb.events import SkillChecked, StrengthMatched
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.rules.course import Course
 from d20nb.rules.strength import strength_of
 from d20nb.ruling import Ruling
@@ -102,7 +102,7 @@ def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> 
     """Tumbling takes training, and neither armor nor load that slows (SRD 3.5, Skills: Tumble)."""
     creature = mover.creature
     if "tumble" not in creature.skills:
-        return say("illegal.untrained", who=mover.name, skill="tumble")
+        return say("illegal.untrained", who=mover.name, skill=term("skill", "tumble"))
     if {creature.armor, creature.load} != {"light"}:
         return say("illegal.encumbered", who=mover.name)
     return None

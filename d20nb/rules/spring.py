@@ -6,6 +6,7 @@ from attrs import evolve
 
 from d20nb.actions import Spring
 from d20nb.events import Declared
+from d20nb.messages import term
 from d20nb.rules.combat import choose_from, reaches
 from d20nb.rules.prices import afford_movement
 from d20nb.rules.refusal import combatant, refuse
@@ -24,7 +25,7 @@ def spring_way(state: State, mover: Combatant, action: Spring) -> Declared:
     """
     target = combatant(state, action.target)
     if "spring attack" not in mover.creature.feats:
-        refuse(state, "illegal.no-feat", who=mover.name, feat="spring attack")
+        refuse(state, "illegal.no-feat", who=mover.name, feat=term("feat", "spring attack"))
     if not mover.opposes(target) or "dead" in target.conditions:
         refuse(state, "illegal.charge-target", who=mover.name, target=target.name)
     mode = evolve(mode_of(state, "move"), legs=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from d20nb.actions import Act, Action, Attack, Charge, Move, Overrun, Spring
 from d20nb.creature import CONDITIONS
 from d20nb.events import ConditionsChanged, Declared
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.rules.charge import charge_way, overrun_way
 from d20nb.rules.combat import choose_weapon
 from d20nb.rules.course import Course
@@ -73,7 +73,7 @@ def plan(state: State, actor: Combatant, action: Action, *, free: bool = False) 
             return Declared(action, actor.id, {} if free else affordable(state, actor, price, say("word.attack")))
         case Act():
             row = _check_act(state, actor, action)
-            return Declared(action, actor.id, {} if free else affordable(state, actor, row.price, row.title))
+            return Declared(action, actor.id, {} if free else affordable(state, actor, row.price, row.done))
     raise TypeError(f"{type(action).__name__} is not an action of a turn")
 
 
@@ -108,7 +108,7 @@ def _check_attack(state: State, attacker: Combatant, action: Attack) -> None:
 def _check_act(state: State, actor: Combatant, action: Act) -> Row:
     row = row_of(state, action)
     if row.needs and row.needs not in actor.conditions:
-        refuse(state, "illegal.needs", who=actor.name, act=row.title, condition=row.needs)
+        refuse(state, "illegal.needs", who=actor.name, act=row.done, condition=being(row.needs))
     if row.attack:
         if action.target is None:
             refuse(state, "illegal.needs-target", who=actor.id, slug=row.slug)

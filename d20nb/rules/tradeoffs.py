@@ -38,19 +38,26 @@ class Strikers:
         cut, stride = board.area.cutter(state.setup.map), state.setup.map.width + 1
         self._foes: list[tuple[Watcher, int]] = []
         corners = False
+        threat = doubtful = 0
+        sure: dict[int, int] = {}
         for foe in watchers(state, mover, mode):
             corners = corners or bool(foe.corners)
-            reach = cut(dilated(foe.threat.mask | foe.corners.mask, stride, squares, squares))
-            if reach := reach & (board.open | board.start):
+            if reach := cut(dilated(foe.threat.mask | foe.corners.mask, stride, squares, squares)) & (
+                board.open | board.start
+            ):
+                clear = cut(foe.sure.mask) & reach
+                sure = _split(sure, clear, 1 << len(self._foes))
                 self._foes.append((foe, reach))
+                threat |= reach
+                doubtful |= reach ^ clear
         self.ids = tuple(foe.striker.id for foe, _ in self._foes)
         self.uniform = not corners and (squares == 1 or state.reading("big_mover") == "space")
+        self.threat = board.packed(threat)
         self.known = 0
-        found = 0
-        for _, reach in self._foes:
-            found |= reach
-        self.threat = board.packed(found)
         self.cells: tuple[dict[int, int], ...] = tuple({} for _ in (DIRECTIONS[:1] if self.uniform else DIRECTIONS))
+        if self.uniform:
+            self.known = threat & ~doubtful
+            self.cells = ({who: board.packed(part) for who, where in sure.items() if (part := where & self.known)},)
         # The world with the mover elsewhere; it is ours alone, so it is moved about rather than made anew.
         self._places = dict(state.combatants)
         self._world = evolve(state, combatants=self._places)
@@ -86,6 +93,21 @@ class Strikers:
         return frozenset(id for index, id in enumerate(self.ids) if who >> index & 1)
 
 
+def _split(cells: dict[int, int], where: int, who: int) -> dict[int, int]:
+    """Squares by sets of opponents, after one more of them has been added to the sets of some squares."""
+    found: dict[int, int] = {}
+    for met, mask in cells.items():
+        if both := mask & where:
+            found[met | who] = both
+            where ^= both
+            mask ^= both
+        if mask:
+            found[met] = mask
+    if where:
+        found[who] = where
+    return found
+
+
 def _parts(met: int, wave: int, threat: int, cells: Mapping[int, int]) -> dict[int, int]:
     """The squares of a mask by the set of opponents met when they are left, those met before included."""
     hit = wave & threat
@@ -114,12 +136,11 @@ def _first_steps(
 
 
 class _Labels:
-    """What has been reached with each set of opponents."""
+    """What has been reached with each set of opponents, and what is still worth reaching with it."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.todo: dict[int, int] = {}
-        self.unseen: dict[int, int] = {}
         self.seen: dict[int, int] = {}
         self.pending: dict[int, dict[int, int]] = {}
 
@@ -131,7 +152,6 @@ class _Labels:
             for other, squares in self.seen.items():
                 if other & met == other:
                     open_ &= ~squares
-            self.unseen[met] = open_
             todo = self.todo[met] = self.board.packed(open_)
         pending = self.pending
         for price, to in steps:
@@ -147,37 +167,41 @@ class _Labels:
 
     def take(self, waiting: Mapping[int, int]) -> tuple[dict[int, int], dict[int, int]]:
         """The new labels of one price: packed, and the squares whose trade-offs they are."""
-        board, bits, low = self.board, self.board.bits, self.board.low
+        board, bits, low, todo, seen = self.board, self.board.bits, self.board.low, self.todo, self.seen
         waves: dict[int, int] = {}
         shown: dict[int, int] = {}
         late: list[tuple[int, int]] = []
-        for met in sorted(waiting, key=int.bit_count):
-            wave = waiting[met] & self.todo[met]
+        for met in sorted(waiting, key=int.bit_count) if len(waiting) > 1 else waiting:
+            wave = waiting[met] & todo[met]
             if not wave:
                 continue
-            odd = 0
-            if board.alternates:
+            if not board.alternates:
+                new, gone = wave, ~wave
+            elif odd := wave >> bits & ~wave:
                 even = wave & low
-                odd = wave >> bits & ~even
+                new, gone = even | odd, ~(even | (even | odd) << bits)
                 wave = even | odd << bits
-                late.append((met, odd))
-                fresh, gone = even | odd, ~(even | even << bits | odd << bits)
             else:
-                fresh, gone = wave, ~wave
+                new = wave & low
+                gone, wave = ~(new | new << bits), new
             waves[met] = wave
-            if new := fresh & self.unseen[met]:
-                shown[met] = new
-            self.seen[met] = self.seen.get(met, 0) | fresh
-            for other in self.todo:
+            seen[met] = seen.get(met, 0) | new
+            fresh = new
+            for other, shut in late:
+                if other & met == other:
+                    fresh &= ~shut
+            if fresh:
+                shown[met] = fresh
+            if board.alternates and odd:
+                late.append((met, odd))
+            for other in todo:
                 if other & met == met:
-                    self.todo[other] &= gone
-                    self.unseen[other] &= ~fresh
+                    todo[other] &= gone
         # After an odd number of diagonals one is as well off as after an even one only if that cost one more.
         for met, odd in late:
-            if odd:
-                for other in self.todo:
-                    if other & met == met:
-                        self.todo[other] &= ~odd
+            for other in todo:
+                if other & met == met:
+                    todo[other] &= ~odd
         return waves, shown
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from d20nb.errors import IllegalActionError
-from d20nb.messages import say
+from d20nb.messages import being, say
 from d20nb.rules.movement import hampering, is_straight, step_fault, stop_fault, way_price
 from d20nb.rules.prices import in_force, most_movement, turn_of
 from d20nb.rules.ways import cheapest_way
@@ -39,7 +39,9 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
             last = Square(state.setup.map.width - 1, state.setup.map.height - 1)
             raise IllegalActionError(say("illegal.off-map", square=square, last=last), state=state)
     if mode.prone and "prone" not in mover.conditions:
-        raise IllegalActionError(say("illegal.needs", who=mover.name, act=mode.deed, condition="prone"), state=state)
+        raise IllegalActionError(
+            say("illegal.needs", who=mover.name, act=mode.done, condition=being("prone")), state=state
+        )
     if "prone" in mover.conditions and not mode.prone:
         raise IllegalActionError(say("illegal.prone", who=mover.name, id=mover.id), state=state)
     turn = turn_of(state, mover)
@@ -58,7 +60,7 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
             found = cheapest_way(state, mover, mode, here, square, diagonals_here, max(0, most - sum(steps)))
             if found is None:
                 raise IllegalActionError(
-                    say("illegal.no-way", who=mover.name, start=here, end=square, mode=mode.title, most=most,
+                    say("illegal.no-way", who=mover.name, start=here, end=square, mode=mode.named, most=most,
                         unit=state.ruleset.word("movement")), state=state
                 )  # fmt: skip
             part = found
@@ -67,11 +69,11 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
         raise IllegalActionError(say("illegal.no-way-given", who=mover.name, at=mover.at), state=state)
     if mode.most_squares is not None and len(way) - 1 > mode.most_squares:
         raise IllegalActionError(
-            say("illegal.too-many-squares", mode=mode.title, most=mode.most_squares, squares=len(way) - 1),
+            say("illegal.too-many-squares", mode=mode.named, most=mode.most_squares, squares=len(way) - 1),
             state=state,
         )
     if mode.straight and not is_straight(way):
-        raise IllegalActionError(say("illegal.not-straight", mode=mode.title), state=state)
+        raise IllegalActionError(say("illegal.not-straight", mode=mode.named), state=state)
     for check in mode.checks:
         if fault := check(state, mover, way):
             raise IllegalActionError(fault, state=state)
@@ -117,4 +119,4 @@ def not_blinded(state: State, mover: Combatant, way: tuple[Square, ...]) -> str 
 def not_tired(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """The fatigued and the exhausted neither run nor charge."""
     tired = mover.conditions & {"fatigued", "exhausted"}
-    return say("illegal.tired", who=mover.name, condition=min(tired)) if tired else None
+    return say("illegal.tired", who=mover.name, condition=being(min(tired))) if tired else None

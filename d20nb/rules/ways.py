@@ -114,7 +114,10 @@ def fewest_strikes(state: State, mover: Combatant, mode: Mode, diagonals: int, m
                         found[square].append(pair)
                     else:
                         found[square] = [pair]
-    return {square: tuple(sorted(pairs, key=_by_cost)) for square, pairs in found.items()}
+    for pairs in found.values():
+        if len(pairs) > 1:
+            pairs.sort(key=_by_cost)
+    return {square: tuple(pairs) for square, pairs in found.items()}
 
 
 class _Names(dict[int, frozenset[str]]):

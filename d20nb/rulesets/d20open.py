@@ -298,7 +298,7 @@ def _travel_dc(state: State, combatant: Combatant, words: tuple[str, ...]) -> li
 
 
 def _asked_like(question: str, example: str) -> NotationError:
-    return NotationError(f"{question!r} is asked like: {example}")
+    return NotationError(say("notation.asked-like", word=question, example=example))
 
 
 _SECTIONS = {

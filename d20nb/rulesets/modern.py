@@ -308,6 +308,7 @@ MODERN = Ruleset(
             opportunity.allowance_spent,
         ),
         anywhere=opportunity.ANYWHERE,
+        idle=opportunity.IDLE,
         allowance=opportunity.one_or_reflexes,
         moving=_cite("Attacks of Opportunity"),
         acting=_cite("Attacks of Opportunity"),

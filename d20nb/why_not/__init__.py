@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from d20nb.actions import Begin, Move
+from d20nb.actions import Action, Begin, Move
 from d20nb.errors import IllegalActionError, NotationError
-from d20nb.explain import Explanation, Reasons, explain_ruling, listed
-from d20nb.messages import say
+from d20nb.explain import Explanation, Reasons, explain_ruling
+from d20nb.messages import listed, say
 from d20nb.notation import creature_named, parse
 from d20nb.rules.foresight import foresee
 from d20nb.rules.threat import threatened
@@ -21,13 +21,8 @@ from d20nb.why_not.findings import explained
 from d20nb.why_not.standing import explain_flat_footed, explain_striking
 from d20nb.why_not.threatening import explain_flanking, explain_threat
 
-_FORMS = (
-    "a square (F5), a creature (E), an action (A move F5), or like: E threatens C4, E threatens A, A flanks E,"
-    " E flat-footed, E strikes A move F5"
-)
 
-
-def why_not(state: State, about: str, of: str = "") -> Reasons:
+def why_not(state: State, about: str | Action, of: str = "") -> Reasons:
     """Why something is so or not so: a square, a creature, an action, or one to another.
 
     Args:
@@ -39,9 +34,11 @@ def why_not(state: State, about: str, of: str = "") -> Reasons:
     Raises:
         NotationError: It is none of these.
     """
+    if not isinstance(about, str):
+        return Reasons([explain_action(state, about)])
     words = about.split()
     if not words:
-        raise NotationError(f"ask about {_FORMS}")
+        raise NotationError(say("notation.why-not"))
     if len(words) == 1:
         looking = _looking(state, of)
         if (id := _id(state, words[0])) is not None:
@@ -51,7 +48,7 @@ def why_not(state: State, about: str, of: str = "") -> Reasons:
         try:
             square = Square.parse(words[0])
         except NotationError as error:
-            raise NotationError(f"{error}; ask about {_FORMS}") from None
+            raise NotationError(say("notation.why-not-after", why=error, forms=say("notation.why-not"))) from None
         return _square(state, square, looking)
     asked = _PAIRS.get(words[1].lower())
     if asked is None:
@@ -80,7 +77,7 @@ def _looking(state: State, of: str) -> Combatant | None:
 
 def _threatens(state: State, who: Combatant, rest: list[str]) -> Reasons:
     if len(rest) != 1:
-        raise NotationError(f"write what {who.id} threatens, like: {who.id} threatens C4")
+        raise NotationError(say("notation.threatens", who=who.id, example=f"{who.id} threatens C4"))
     if (id := _id(state, rest[0])) is not None:
         target = state.combatants[id]
         return Reasons([explain_threat(state, who, target.space, target.name)])
@@ -90,13 +87,13 @@ def _threatens(state: State, who: Combatant, rest: list[str]) -> Reasons:
 
 def _flanks(state: State, who: Combatant, rest: list[str]) -> Reasons:
     if len(rest) != 1:
-        raise NotationError(f"write whom {who.id} flanks, like: {who.id} flanks E")
+        raise NotationError(say("notation.flanks", who=who.id, example=f"{who.id} flanks E"))
     return Reasons([explain_flanking(state, who, state.combatants[creature_named(rest[0], state)])])
 
 
 def _flat_footed(state: State, who: Combatant, rest: list[str]) -> Reasons:
     if rest:
-        raise NotationError(f"{' '.join(rest)!r} is too much after '{who.id} flat-footed'")
+        raise NotationError(say("notation.too-much", extra=" ".join(rest), what=f"{who.id} flat-footed"))
     return Reasons([explain_flat_footed(state, who)])
 
 

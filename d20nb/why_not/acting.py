@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 from attrs import evolve
 
 from d20nb.actions import Act, Action, Attack, Begin, Charge, Move, Now, Overrun, Pass, Referee, Roll, Spring, Strike
 from d20nb.creature import UNABLE, Weapon
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, Finding, deed_in_words, listed
-from d20nb.messages import being, say
+from d20nb.explain import Explanation, Finding, deed_in_words
+from d20nb.messages import being, listed, say, term
 from d20nb.rules.charge import closest_spaces, lane_fault
 from d20nb.rules.combat import choose_from, reaches
 from d20nb.rules.course import Course
@@ -41,7 +42,11 @@ def explain_action(state: State, action: Action) -> Explanation:
     instead = []
     if isinstance(action, Move) and action.way and action.mode in state.ruleset.modes:
         deeds = [deed_in_words(m, state) for m in legal_instead(state, action) if _refusal(state, m) is None]
-        instead = [say("test.instead", deeds=" or to ".join(deeds), **facts)] if deeds else []
+        instead = (
+            [say("test.instead", deeds=reduce(lambda one, other: say("test.or", one=one, other=other), deeds), **facts)]
+            if deeds
+            else []
+        )
     return explained(refusal, findings, instead)
 
 
@@ -161,7 +166,7 @@ def _attack(state: State, attacker: Combatant, target: Combatant, action: Attack
 
 def _act(state: State, actor: Combatant, action: Act) -> Iterator[Finding]:
     row = row_by_slug(state, action.slug)
-    facts = {"who": actor.name, "act": row.title, "condition": row.needs}
+    facts = {"who": actor.name, "act": row.done, "condition": being(row.needs) if row.needs else ""}
     if row.needs:
         fault = None if row.needs in actor.conditions else say("illegal.needs", **facts)
         yield unless("test.needs", fault, row.citation, **facts)
@@ -170,7 +175,7 @@ def _act(state: State, actor: Combatant, action: Act) -> Iterator[Finding]:
     elif row.attack and action.target is not None and action.target in state.combatants:
         target = state.combatants[action.target]
         yield from _aimed(state, actor, target, ranged=row.attack == "ranged", name=None)
-    yield _pays(state, actor, row, row.title)
+    yield _pays(state, actor, row, row.done)
 
 
 def _pays(state: State, actor: Combatant, row: Row, what: str) -> Finding:
@@ -209,7 +214,7 @@ def _in_hand(
         weapons = choose_from(state, attacker, ranged=ranged, name=name)
     except IllegalActionError as refused:
         return (), found("test.weapon", False, None, str(refused), who=attacker.name)
-    words = listed(weapon.name for weapon in weapons)
+    words = listed(term("weapon", weapon.name) for weapon in weapons)
     return weapons, found("test.weapon", True, None, who=attacker.name, weapons=words)
 
 
@@ -256,4 +261,4 @@ def _charge(state: State, charger: Combatant, target: Combatant, action: Charge)
     except IllegalActionError as refused:
         yield found("test.pays", False, mode.citation, str(refused), who=charger.name)
     else:
-        yield found("test.pays", True, mode.citation, who=charger.name, what=mode.deed)
+        yield found("test.pays", True, mode.citation, who=charger.name, what=mode.done)

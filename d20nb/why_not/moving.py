@@ -7,8 +7,8 @@ from itertools import pairwise
 
 from d20nb.actions import Move
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Finding, listed
-from d20nb.messages import ENGLISH, say
+from d20nb.explain import Finding
+from d20nb.messages import ENGLISH, being, listed, say
 from d20nb.rules.movement import fits, is_straight, step_fault, stop_fault, straight_line, way_price
 from d20nb.rules.prices import afford_movement, in_force, legs_affordable, turn_of
 from d20nb.rules.starting import halted
@@ -53,9 +53,9 @@ def findings_of_movement(state: State, mover: Combatant, action: Move) -> Iterat
 
 
 def _posture(mover: Combatant, mode: Mode) -> Finding:
-    prone, facts = "prone" in mover.conditions, {"who": mover.name, "id": mover.id, "act": mode.deed}
+    prone, facts = "prone" in mover.conditions, {"who": mover.name, "id": mover.id, "act": mode.done}
     if mode.prone:
-        fault = None if prone else say("illegal.needs", condition="prone", **facts)
+        fault = None if prone else say("illegal.needs", condition=being("prone"), **facts)
         return unless("test.prone", fault, mode.citation, **facts)
     return unless("test.not-prone", say("illegal.prone", **facts) if prone else None, mode.citation, **facts)
 
@@ -120,11 +120,11 @@ def _no_way(state: State, mover: Combatant, mode: Mode, start: Square, end: Squa
 def _shape(mode: Mode, way: tuple[Square, ...]) -> Iterator[Finding]:
     squares = len(way) - 1
     if mode.most_squares is not None:
-        facts = {"mode": mode.title, "most": mode.most_squares, "squares": squares}
+        facts = {"mode": mode.named, "most": mode.most_squares, "squares": squares}
         fault = say("illegal.too-many-squares", **facts) if squares > mode.most_squares else None
         yield unless("test.squares", fault, mode.citation, **facts)
     if mode.straight:
-        fault = None if is_straight(way) else say("illegal.not-straight", mode=mode.title)
+        fault = None if is_straight(way) else say("illegal.not-straight", mode=mode.named)
         yield unless("test.straight", fault, mode.citation)
 
 
@@ -133,7 +133,7 @@ def findings_of_mode(state: State, mover: Combatant, mode: Mode, way: tuple[Squa
     for check in mode.checks:
         fault = check(state, mover, way or (mover.at,))
         if fault or way:
-            yield unless(_named(check), fault, mode.citation, who=mover.name, mode=mode.title)
+            yield unless(_named(check), fault, mode.citation, who=mover.name, mode=mode.named)
 
 
 def _named(check: Check) -> str:
@@ -143,7 +143,7 @@ def _named(check: Check) -> str:
 
 
 def _price(state: State, mover: Combatant, mode: Mode, action: Move, way: tuple[Square, ...] | None) -> Finding:
-    facts = {"who": mover.name, "mode": mode.title}
+    facts = {"who": mover.name, "mode": mode.named}
     if way is None:
         return found("test.movement", None, mode.citation, **facts)
     way = halted(state, mover, mode, way)

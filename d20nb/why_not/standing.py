@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from d20nb.creature import UNABLE
-from d20nb.explain import Explanation, Finding, listed
-from d20nb.messages import being, say
+from d20nb.explain import Explanation, Finding
+from d20nb.messages import being, listed, say, term
 from d20nb.rules import opportunity
 from d20nb.rules.threat import threatening_weapons
 from d20nb.state import Combatant, State
@@ -83,7 +83,7 @@ def _ready_to_strike(state: State, who: Combatant) -> Iterator[Finding]:
     barring = sorted(who.conditions & (UNABLE | {"total defense"}))
     yield found("test.free", not barring, cited(state, "exempt.unable"), condition=listed(map(being, barring)), **facts)
     weapons = threatening_weapons(who)
-    held = listed(weapon.name for weapon in threatening_weapons(evolve(who, conditions=frozenset())))
+    held = listed(term("weapon", w.name) for w in threatening_weapons(evolve(who, conditions=frozenset())))
     yield found("test.threatening-weapon", bool(weapons), cited(state, "test.threat"), weapons=held, **facts)
     flat = "flat-footed" in who.conditions and opportunity.flat_footed in policy.exemptions
     reflexes = "combat reflexes" in who.creature.feats

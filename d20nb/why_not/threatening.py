@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from d20nb.creature import Weapon
-from d20nb.explain import Explanation, Finding, listed
-from d20nb.messages import being, say
+from d20nb.explain import Explanation, Finding
+from d20nb.messages import being, listed, say, term
 from d20nb.rules.combat import reaches
 from d20nb.rules.distance import gap, next_to
 from d20nb.rules.flanking import across, engages, friends
@@ -48,7 +48,7 @@ def _threat(state: State, who: Combatant, squares: tuple[Square, ...], place: st
     yield found("test.free", not barring, cited(state, "exempt.unable"), **facts)
     # Looked at as if it were able, so that its weapons are told in any case.
     weapons = threatening_weapons(evolve(who, conditions=frozenset()))
-    held = {**facts, "weapons": listed(weapon.name for weapon in weapons)}
+    held = {**facts, "weapons": listed(term("weapon", weapon.name) for weapon in weapons)}
     citation = cited(state, "test.threat")
     yield found("test.threatening-weapon", bool(weapons), citation, **held)
     if not weapons:
@@ -60,7 +60,7 @@ def _threat(state: State, who: Combatant, squares: tuple[Square, ...], place: st
 
 def reach_finding(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> Iterator[Finding]:
     """What must be so for an attack with a weapon to reach a target."""
-    facts = {"who": attacker.name, "target": target.name, "weapon": weapon.name}
+    facts = {"who": attacker.name, "target": target.name, "weapon": term("weapon", weapon.name)}
     if weapon.ranged:
         yield found("test.line", reaches(state, attacker, target, weapon), cited(state, "defense.cover"), **facts)
     elif state.ruleset.opportunities is None:
@@ -78,7 +78,12 @@ def _reach(
     """What must be so for a melee weapon to strike into a square: it is open, near enough, and no wall is between."""
     policy, grid = state.ruleset.opportunities, state.setup.map
     assert policy is not None
-    facts: dict[str, object] = {"who": who.name, "square": square, "target": target, "weapon": weapon.name}
+    facts: dict[str, object] = {
+        "who": who.name,
+        "square": square,
+        "target": target,
+        "weapon": term("weapon", weapon.name),
+    }
     if square not in grid:
         last = Square(grid.width - 1, grid.height - 1)
         yield found("test.on-map", False, None, say("illegal.off-map", square=square, last=last))
@@ -108,7 +113,7 @@ def _near(
     steps = (policy.distance or state.ruleset.distance)(dx, dy)
     natural = state.ruleset.natural_reach(who.creature)
     most = natural * 2 if weapon.reach else natural
-    facts |= {"steps": _squares(steps), "most": _squares(most), "natural": _squares(natural)}
+    facts |= {"steps": steps, "most": most, "natural": natural}
     if natural == 0:
         return found("test.reach-own", within, citation, **facts)
     option = state.ruleset.options.get("reach_corner")
@@ -117,10 +122,6 @@ def _near(
     if not within and steps <= most:
         return found("test.reach-near", False, citation, **facts)
     return found("test.reach", within, citation, **facts)
-
-
-def _squares(n: int) -> str:
-    return say("word.square" if n == 1 else "word.squares", n=n)
 
 
 # --- flanking ----------------------------------------------------------------------------------------------------

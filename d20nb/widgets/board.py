@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from html import escape
-from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +17,7 @@ from d20nb.draw.scene import scene
 from d20nb.draw.shapes import Scene
 from d20nb.draw.svg import svg
 from d20nb.draw.text import text
-from d20nb.draw.view import Position, board, heading
+from d20nb.draw.view import Position
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, ScenarioError
 from d20nb.lens import LENSES
@@ -28,33 +26,18 @@ from d20nb.resume_code import is_code
 from d20nb.scenario import load, resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
-from d20nb.widgets.canvas import Pen
-from d20nb.widgets.cards import first_card, other_cards
 from d20nb.widgets.closing import Cells, close_tree
-from d20nb.widgets.companion import SCOPE, Companion
-from d20nb.widgets.editing_controls import EditingControls
+from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
-from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.input import Coalesced, Input, PointerDown, PointerMove
+from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
-from d20nb.widgets.save_controls import SaveControls, keep, open_game
+from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
-from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.style import THEMES
-from d20nb.widgets.tracker import order_table, roster
-from d20nb.widgets.typed import TypedLine
 
 _cells = Cells()
-
-#: Accessible names of controls that have no words of their own beside them.
-_NAMES = {
-    ".d20nb-square input": "Square to place it on",
-    ".d20nb-preset select": "Creature to place",
-    ".d20nb-side select": "Side of the selected creature",
-    ".d20nb-mode select": "Way to move",
-    ".d20nb-die input": "What the die on the table shows",
-}
 
 
 class Board(w.VBox):
@@ -81,20 +64,9 @@ class Board(w.VBox):
         self._phase: Editor | Fight
         self._show_game(position)
         self._input = Coalesced(self._take)
-        picture = self._phase.scene(self._theme)
-        self._pen = Pen(self._input, picture.width, picture.height)
-        self._companion = Companion()
-        self._typed = TypedLine(self._play_typed)
-        self._stepper = Stepper(self._go)
-        self._editing, self._fighting = EditingControls(self), FightControls(self)
-        self._saving = SaveControls(self)
-        self._head, self._status, self._order = w.HTML(), w.HTML(), w.HTML()
-        self._card, self._evidence = w.HTML(), w.HTML()
-        self._lenses = {name: self._lens(name) for name in LENSES}
-        self._again = w.Button(description="Change the setup")
-        self._again.add_class("d20nb-quiet")
-        self._again.on_click(lambda _: self._guarded(self._edit_again))
-        super().__init__(self._columns())
+        self._panel = ""
+        self.parts = Parts(self, self._input, self._phase.scene(self._theme))
+        super().__init__(self.parts.columns)
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
         self._refresh()
@@ -108,24 +80,6 @@ class Board(w.VBox):
             self._phase = Fight(position.timeline(), self._side)
         else:
             self._phase = self._editor(position.setup if isinstance(position, Encounter) else position)
-
-    def _columns(self) -> list[w.Widget]:
-        picture = w.HBox([self._pen.widget])
-        bar = w.HBox([*self._lenses.values(), self._again])
-        self._left = left = w.VBox([self._head, picture, self._stepper, bar, self._typed, self._status, self._saving])
-        right = w.VBox([self._order, self._card, self._editing, self._fighting, self._evidence])
-        body = w.HBox([left, right])
-        for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
-            part.add_class(f"d20nb-{name}")
-        for part in (self._editing, self._fighting, self._saving):
-            part.add_class("d20nb-controls")
-        return [body, self._companion]
-
-    def _lens(self, name: str) -> w.Button:
-        button = w.Button(description=name.capitalize())
-        button.add_class(f"d20nb-lens-{name}")
-        button.on_click(lambda _: self._guarded(lambda: self._toggle(name)))
-        return button
 
     # ---- for later cells -------------------------------------------------------------------------
 
@@ -191,9 +145,9 @@ class Board(w.VBox):
 
     def close(self) -> None:
         """Free the board: it disappears from the notebook."""
-        if getattr(self, "_pen", None) is not None and self.comm is not None:
+        if getattr(self, "parts", None) is not None and self.comm is not None:
             self._input.stop()
-            self._pen.close()
+            self.parts.pen.close()
             close_tree(self)
 
     # ---- what the controls ask for ---------------------------------------------------------------
@@ -209,12 +163,12 @@ class Board(w.VBox):
     def act(self, action: Action) -> None:
         """Let an action happen; what goes wrong is shown."""
         self._guarded(lambda: self._play(action))
-        self._companion.focus_canvas()
+        self.parts.companion.focus_canvas()
 
     def begin(self) -> None:
         """Begin the fight; what goes wrong is shown."""
         self._guarded(lambda: self._play(Begin()))
-        self._companion.focus_canvas()
+        self.parts.companion.focus_canvas()
 
     def keep_game(self) -> None:
         """Write the game to a file beside the notebook; what goes wrong is shown."""
@@ -232,10 +186,15 @@ class Board(w.VBox):
     def _game(self) -> Setup | Timeline:
         return self._phase.setup if isinstance(self._phase, Editor) else self._phase.timeline
 
+    def edit_again(self) -> None:
+        """Go back to the setup; what goes wrong is shown."""
+        self._guarded(self._edit_again)
+
     def _edit_again(self) -> None:
         self._phase = self._editor(self.setup)
 
-    def _play_typed(self, words: str) -> bool:
+    def play_typed(self, words: str) -> bool:
+        """Play what was typed; what goes wrong is shown."""
         return self._guarded(lambda: self._play(words))
 
     def _play(self, action: str | Action) -> None:
@@ -247,11 +206,21 @@ class Board(w.VBox):
         fight.play(action)
         self._phase = fight
 
-    def _go(self, way: Callable[[Timeline], Timeline]) -> None:
+    def go(self, way: Callable[[Timeline], Timeline]) -> None:
+        """Look at another step; what goes wrong is shown."""
         self.with_fight(lambda fight: fight.look(way(fight.timeline)))
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel of the drawer."""
+        self._panel = name
+        self._refresh()
+
+    def toggle(self, lens: str) -> None:
+        """Put a lens over the board, or take it off."""
+        self._guarded(lambda: self._toggle(lens))
+
     def _toggle(self, name: str) -> None:
-        shown = [lens for lens in self._lenses if (lens in self._phase.show) != (lens == name)]
+        shown = [lens for lens in LENSES if (lens in self._phase.show) != (lens == name)]
         self._phase.show = tuple(shown)
         self._phase.status = say(f"lens.{name}" if name in shown else f"lens.{name}-off")
 
@@ -291,7 +260,7 @@ class Board(w.VBox):
             self._fail(error)
             return False
         if show:
-            self._typed.error = ""
+            self.parts.typed.error = ""
         return True
 
     def _fail(self, error: Exception) -> None:
@@ -303,82 +272,20 @@ class Board(w.VBox):
         else:
             what = f"{type(error).__name__}: {error}"
             words = f"Something went wrong in the board itself, and nothing has changed. {what}"
-        self._typed.error = words
-        self._companion.say(words)
+        self.parts.typed.error = words
+        self.parts.companion.say(words)
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed
             self._refresh()
 
     def _say(self) -> None:
         if words := self._phase.spoken:
-            self._companion.say(words)
+            self.parts.companion.say(words)
 
     # ---- bring everything up to date -------------------------------------------------------------
 
     def _paint(self) -> None:
-        picture = self._phase.scene(self._theme)
-        self._left.layout.width = f"{ceil(picture.width)}px"  # as wide as the board, whatever the words below it
-        self._pen.paint(picture)
+        self.parts.paint(self._phase.scene(self._theme))
 
     def _refresh(self) -> None:
-        phase, position = self._phase, self._position
         self._paint()
-        self._head.value = _head(position, editing=isinstance(phase, Editor))
-        self._status.value = f'<p class="d20nb-status">{escape(phase.status)}</p>'
-        for name, button in self._lenses.items():
-            _mark(button, name in phase.show)
-        self._companion.label = _label(position)
-        self._companion.attributes = (
-            {selector: {"aria-label": name} for selector, name in _NAMES.items()}
-            | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self._lenses}
-            | SaveControls.ATTRIBUTES
-        )
-        if isinstance(phase, Editor):
-            self._order.value, self._card.value, self._evidence.value = roster(phase.setup), "", ""
-            self._typed.hint = "begin"
-            self._editing.show(phase)
-        else:
-            self._order.value = order_table(phase.state)
-            explanations = phase.explanations()
-            self._card.value = first_card(explanations, phase.question)
-            self._evidence.value = other_cards(explanations)
-            self._typed.hint = _hint(phase)
-            step = phase.timeline.explain()
-            self._stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
-            self._fighting.show(phase)
-        self._saving.show(self._game)
-        parts = ((self._editing, True), (self._fighting, False), (self._stepper, False), (self._again, False))
-        for part, editing in parts:
-            part.layout.display = "" if isinstance(phase, Editor) is editing else "none"
-
-
-def _head(position: Position, *, editing: bool) -> str:
-    setup = position if isinstance(position, Setup) else position.setup
-    words = heading(position)
-    readings = [f"{name.replace('_', ' ')}: {reading}" for name, reading in sorted(setup.options.items())]
-    notes = "".join(f"<span>{escape(note)}</span>" for note in (setup.ruleset.title, *readings))
-    about = f'<p class="d20nb-about">{escape(setup.about)}</p>' if editing and setup.about else ""
-    return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
-
-
-def _label(position: Position) -> str:
-    size = board(position)
-    return (
-        f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves."
-    )
-
-
-def _hint(fight: Fight) -> str:
-    state = fight.state
-    if state.asked:
-        return f"{state.asked.striker} strike {state.asked.provoker}"
-    if fight.actor is None:
-        return "begin" if not state.begun else ""
-    return f"{fight.actor.id} {fight.mode} {fight.actor.at.shifted(1, 0)}"
-
-
-def _mark(button: w.Button, on: bool) -> None:
-    if on:
-        button.add_class("d20nb-on")
-    else:
-        button.remove_class("d20nb-on")
+        self.parts.show(self._phase, self._panel)

@@ -19,8 +19,8 @@ from attrs import frozen
 from ipycanvas import Canvas, hold_canvas
 from numpy.typing import NDArray
 
+from d20nb.draw.batches import Batch, Disc, Fill, Font, Path, Stroke, Words, batches
 from d20nb.draw.shapes import Layer, Scene
-from d20nb.widgets.batches import Batch, Disc, Fill, Font, Path, Stroke, Words, batches
 from d20nb.widgets.input import Input, Key, Listener, PointerCancel, PointerDown, PointerMove, PointerUp
 
 #: Canvas pixels for one scene pixel, so that the picture is sharp on dense screens, and the most on one canvas.

@@ -42,7 +42,7 @@ def other_cards(explanations: Sequence[Explanation]) -> str:
     made = [f'<section class="d20nb-card d20nb-evidence">{_tests(first.tests)}</section>'] if first.tests else []
     made += [first_card([one]) for one in rest[:_MOST_CARDS]]
     if len(rest) > _MOST_CARDS:
-        made.append(f'<p class="d20nb-more">and {len(rest) - _MOST_CARDS} more like these</p>')
+        made.append(f'<p class="d20nb-more">{say("board.more-cards", n=len(rest) - _MOST_CARDS)}</p>')
     return "".join(made)
 
 
@@ -56,12 +56,12 @@ def other_card(sentence: str, instead: str) -> str:
 
 def _tests(tests: Iterable[TestLine]) -> str:
     lines = "".join(_line(test) for test in tests)
-    return f'<p class="d20nb-ask">Does anything prevent it?</p><ul class="d20nb-tests">{lines}</ul>'
+    return f'<p class="d20nb-ask">{say("board.prevents")}</p><ul class="d20nb-tests">{lines}</ul>'
 
 
 def _line(test: TestLine) -> str:
-    mark, word, kind = ("✓", "yes", "d20nb-yes") if test.saves else ("✗", "no", "d20nb-no")
-    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {word}: {escape(test.text)}</li>'
+    mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-no")
+    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {say(key)}: {escape(test.text)}</li>'
 
 
 # --- why, and why not --------------------------------------------------------------------------------------------
@@ -86,9 +86,9 @@ def why_not_card(explanation: Explanation, title: str = "") -> str:
 
 def _finding(finding: Finding) -> str:
     mark, key, kind = {
-        True: ("✓", "card.yes", "d20nb-yes"),
-        False: ("✗", "card.no", "d20nb-no"),
-        None: ("?", "card.open", "d20nb-open"),
+        True: ("✓", "board.yes", "d20nb-yes"),
+        False: ("✗", "board.no", "d20nb-no"),
+        None: ("?", "board.not-looked", "d20nb-open"),
     }[finding.passed]
     cure = f' <em class="d20nb-cure">{escape(finding.cure)}</em>' if finding.cure else ""
     cited = f' <small class="d20nb-cite">{escape(str(finding.citation))}</small>' if finding.citation else ""
@@ -124,7 +124,7 @@ def dispute_card(dispute: Dispute, *, opened: bool = False) -> str:
     """A disputed rule that matters here: its question, which opens into what each reading would do."""
     sides = "".join(map(_side, dispute.sides))
     cited = f'<p class="d20nb-cite">{escape(str(dispute.option.citation))}</p>'
-    question = f"{say('card.disputed')}: {dispute.option.question}"
+    question = f"{say('board.disputed')}: {dispute.option.asked}"
     return _opening("d20nb-dispute", question, f'<ul class="d20nb-tests">{sides}</ul>{cited}', opened=opened)
 
 

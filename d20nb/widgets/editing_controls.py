@@ -11,6 +11,7 @@ import ipywidgets as w
 from d20nb.creature import Creature
 from d20nb.squares import Square
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
 from d20nb.widgets.palette import caption
 
 
@@ -21,13 +22,11 @@ class Host(Protocol):
         """Change the setup; what goes wrong is shown."""
         ...
 
-    def begin(self) -> None:
-        """Begin the fight; what goes wrong is shown."""
-        ...
-
 
 class EditingControls(w.VBox):
-    """Presets and a square to place them, the selected creature and its side, the faults, and Begin."""
+    """Presets and a square to place them, the selected creature and its side."""
+
+    title = "Creatures"
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -37,14 +36,11 @@ class EditingControls(w.VBox):
         self.place = w.Button(description="Place")
         self.side = w.Dropdown(description="Side", style={"description_width": "auto"})
         self.remove = w.Button(description="Take off")
-        self.begin = w.Button(description="Begin")
         self.chosen = w.HTML()
-        self.faults = w.HTML()
         for part, name in (
             (self.preset, "preset"),
             (self.square, "square"),
             (self.side, "side"),
-            (self.begin, "main"),
         ):
             part.add_class(f"d20nb-{name}")
         self._placing = w.HBox([self.preset, self.square, self.place])
@@ -54,8 +50,9 @@ class EditingControls(w.VBox):
         self.place.on_click(lambda _: self._place())
         self.remove.on_click(lambda _: host.edit(lambda editor: editor.remove(editor.selected or "")))
         self.side.observe(self._side_chosen, "value")
-        self.begin.on_click(lambda _: host.begin())
-        super().__init__([self._placing, self.chosen, self._selected, self.faults, w.HBox([self.begin])])
+        super().__init__([self._placing, self.chosen, self._selected])
+        self.add_class("d20nb-controls")
+        self.widget = self
 
     def _place(self) -> None:
         name, where = self.preset.value, self.square.value.strip()
@@ -79,8 +76,12 @@ class EditingControls(w.VBox):
             side = str(change["new"])
             self._host.edit(lambda editor: editor.set_side(editor.selected, side) if editor.selected else None)
 
-    def show(self, editor: Editor) -> None:
+    def show(self, phase: Editor | Fight) -> None:
         """Follow an editor."""
+        if isinstance(phase, Editor):
+            self._follow(phase)
+
+    def _follow(self, editor: Editor) -> None:
         options = tuple((caption(creature), name) for name, creature in editor.presets.items())
         if self.preset.options != options:
             self.preset.options = options
@@ -96,15 +97,6 @@ class EditingControls(w.VBox):
                 self.side.value = creature.side
             finally:
                 self._following = False
-        faults = editor.faults()
-        lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
-        self.faults.value = (
-            f'<section class="d20nb-card d20nb-strikes"><p><strong>Before the fight can begin</strong></p>'
-            f'<ul class="d20nb-tests">{lines}</ul></section>'
-            if faults
-            else ""
-        )
-        self.begin.disabled = bool(faults) or not editor.setup.creatures
 
 
 def _about(creature: Creature | None, editor: Editor) -> str:

@@ -62,6 +62,7 @@ class FightControls(w.VBox):
         self.take.on_click(lambda _: host.with_fight(Fight.take_other))
         self.mode.observe(self._mode_chosen, "value")
         super().__init__([self._answers, self._dice, self._turn, self._other])
+        self.add_class("d20nb-controls")
 
     def _answer(self, *, strikes: bool) -> None:
         if self._asked is not None:

@@ -9,8 +9,8 @@ from attrs import evolve, frozen
 from d20nb.actions import Action, Attack, Move
 from d20nb.alternatives import other_way, tell_other, tell_price
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling, listed
-from d20nb.messages import say
+from d20nb.explain import Explanation, explain_ruling
+from d20nb.messages import listed, say
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import Foresight, foresee
 from d20nb.squares import Square
@@ -63,7 +63,7 @@ class Plan:
         """The plan in short sentences, and what to do with it."""
         if self.seen is None:
             return self.refused
-        price = f" It costs {sum(self.seen.prices)}." if self.seen.prices else ""
+        price = " " + say("board.costs", price=sum(self.seen.prices)) if self.seen.prices else ""
         next = say("way.play-or-take" if self.other else "way.play")
         return f"{self.action}.{price} {_strikes(self.seen, state)} {next}"
 
@@ -72,10 +72,11 @@ class Plan:
         names = {id: who.name for id, who in state.combatants.items()}
         match self.action:
             case Move(actor, mode, way):
-                return f"If {names[actor]} goes to {way[-1]} ({state.ruleset.modes[mode].title}):"
+                return say("board.if-goes", who=names[actor], square=way[-1], mode=state.ruleset.modes[mode].named)
             case Attack(actor, target, ranged=ranged):
-                return f"If {names[actor]} {'shoots at' if ranged else 'attacks'} {names[target]}:"
-        return f"If {self.action}:"
+                key = "board.if-shoots" if ranged else "board.if-attacks"
+                return say(key, who=names[actor], target=names[target])
+        return say("board.if", action=self.action)
 
     def explanations(self, state: State) -> tuple[Explanation, ...]:
         """Its cards."""
@@ -110,5 +111,6 @@ class Plan:
 
 
 def _strikes(seen: Foresight, state: State) -> str:
-    marks = [f"{state.combatants[r.striker].name} at {r.square}" for r in seen.rulings if r.provokes]
-    return f"May be struck by {listed(marks)}." if marks else "Nobody may strike."
+    striking = ((state.combatants[r.striker].name, r.square) for r in seen.rulings if r.provokes)
+    marks = [say("compare.strike", who=who, square=square) for who, square in striking]
+    return say("board.struck", who=listed(marks)) if marks else say("board.not-struck")

@@ -1,4 +1,4 @@
-"""The controls that keep a game: its resume code, a file of it, and opening either again."""
+"""The panel that keeps a game: a file of it, and opening a file or a resume code again."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.encounter import Encounter
-from d20nb.resume_code import pack
+from d20nb.messages import say
 from d20nb.scenario import resume
-from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
+from d20nb.widgets.code_line import game_text
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
 
 #: Nobody has so many games of one name in one folder.
 _MOST_FILES = 1000
@@ -32,49 +34,35 @@ class Host(Protocol):
 
 
 class SaveControls(w.VBox):
-    """The resume code of the moment, to be copied; a button that writes a file; and a field to open either."""
+    """A button that writes a file, and a field to open a file or a resume code."""
+
+    title = "Keep"
 
     #: What the companion is to set on parts of this, by CSS selector.
     ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-code input": {"aria-label": "Resume code of this moment, to be copied", "readonly": "readonly"},
         ".d20nb-open input": {"aria-label": "Resume code or file to open"},
     }
 
     def __init__(self, host: Host) -> None:
-        self._shown: Setup | Timeline | None = None
-        self.code = w.Text(description="Resume code", style={"description_width": "auto"})
-        self.save = w.Button(description="Save as file")
-        self.source = w.Text(placeholder="d20nb1-… or fight.toml", continuous_update=False)
-        self.opener = w.Button(description="Open")
-        self.code.add_class("d20nb-code")
+        self.save = w.Button(description=say("board.save"))
+        self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
+        self.opener = w.Button(description=say("board.open"))
         self.source.add_class("d20nb-open")
-        rows = [w.HBox([self.code, self.save]), w.HBox([self.source, self.opener])]
+        rows = [w.HBox([self.save]), w.HBox([self.source, self.opener])]
         for row in rows:
             row.add_class("d20nb-row")
         self.save.on_click(lambda _: host.keep_game())
         self.opener.on_click(lambda _: self._open(host))
         super().__init__(rows)
+        self.add_class("d20nb-controls")
+        self.widget = self
 
     def _open(self, host: Host) -> None:
         if host.open_game(self.source.value):
             self.source.value = ""
 
-    def show(self, game: Setup | Timeline) -> None:
-        """Follow a setup, or a fight as it is looked at."""
-        if game is self._shown:
-            return
-        self._shown = game
-        try:
-            self.code.value = pack(_text(game))
-        except ValueError:
-            self.code.value = ""  # too large for a code; a file takes it
-
-
-def _text(game: Setup | Timeline) -> str:
-    if isinstance(game, Setup):
-        return write(game)
-    here = game.fork()
-    return write(here.setup, (deed.action for deed in here.deeds))
+    def show(self, phase: Editor | Fight) -> None:
+        """Nothing here depends on what the board shows."""
 
 
 def keep(game: Setup | Timeline, folder: Path) -> Path:
@@ -87,7 +75,7 @@ def keep(game: Setup | Timeline, folder: Path) -> Path:
         ValueError: It cannot be written there.
     """
     setup = game if isinstance(game, Setup) else game.setup
-    words, name = _text(game), _file_name(setup.title)
+    words, name = game_text(game), _file_name(setup.title)
     for number in range(1, _MOST_FILES):
         path = folder / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
         try:
@@ -96,9 +84,9 @@ def keep(game: Setup | Timeline, folder: Path) -> Path:
         except FileExistsError:
             continue
         except OSError as error:
-            raise ValueError(f"The game cannot be saved as {path.name}: {error.strerror}.") from error
+            raise ValueError(say("board.unsaved", file=path.name, why=error.strerror)) from error
         return path
-    raise ValueError(f"There are {_MOST_FILES} files named {name} already; change the title.")
+    raise ValueError(say("board.too-many-files", n=_MOST_FILES, name=name))
 
 
 def open_game(source: str) -> Encounter:
@@ -108,11 +96,11 @@ def open_game(source: str) -> Encounter:
         ValueError: There is none.
     """
     if not source.strip():
-        raise ValueError("Paste a resume code, or write the name of a scenario file.")
+        raise ValueError(say("board.nothing-to-open"))
     try:
         return resume(source.strip())
     except OSError as error:
-        raise ValueError(f"{source.strip()[:80]} cannot be opened: {error.strerror}.") from error
+        raise ValueError(say("board.unopened", source=source.strip()[:80], why=error.strerror)) from error
 
 
 def _file_name(title: str) -> str:

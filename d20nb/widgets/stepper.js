@@ -1,18 +1,18 @@
 // Step buttons and a slider over the whole fight, with a tick wherever somebody provoked.
 
 const GLYPHS = { first: '❙◀', back: '◀', forward: '▶', last: '▶❙' };
-const NAMES = { first: 'First step', back: 'One step back', forward: 'One step forward', last: 'Last step' };
 
 function render({ model, el }) {
+  const names = model.get('names');
   el.classList.add('d20nb-stepper');
   el.setAttribute('role', 'group');
-  el.setAttribute('aria-label', 'Steps of the fight');
+  el.setAttribute('aria-label', names.steps);
   const button = (name) => {
     const made = document.createElement('button');
     made.type = 'button';
     made.textContent = GLYPHS[name];
-    made.setAttribute('aria-label', NAMES[name]);
-    made.title = NAMES[name];
+    made.setAttribute('aria-label', names[name]);
+    made.title = names[name];
     made.addEventListener('click', () => {
       if (made.getAttribute('aria-disabled') !== 'true') model.send({ go: name });
     });
@@ -23,7 +23,7 @@ function render({ model, el }) {
   track.className = 'd20nb-track';
   const range = document.createElement('input');
   Object.assign(range, { type: 'range', min: 0, step: 1 });
-  range.setAttribute('aria-label', 'Step');
+  range.setAttribute('aria-label', names.step);
   const ticks = document.createElement('div');
   ticks.className = 'd20nb-ticks';
   ticks.setAttribute('aria-hidden', 'true');
@@ -45,8 +45,9 @@ function render({ model, el }) {
     if (!dragging) range.value = step;
     const share = (n) => (last ? n / last : 0);
     range.style.setProperty('--share', share(step));
-    range.setAttribute('aria-valuetext', `Step ${step} of ${last}. ${model.get('sentence')}`);
-    where.textContent = `step ${step} of ${last}`;
+    const place = model.get('place');
+    range.setAttribute('aria-valuetext', `${place.slice(0, 1).toUpperCase()}${place.slice(1)}. ${model.get('sentence')}`);
+    where.textContent = place;
     const off = { first: step <= 0, back: step <= 0, forward: step >= last, last: step >= last };
     // A button that was disabled for real would lose the focus of whoever steps to the end.
     for (const [name, made] of Object.entries(buttons)) made.setAttribute('aria-disabled', String(off[name]));
@@ -56,7 +57,7 @@ function render({ model, el }) {
       return tick;
     }));
   };
-  const traits = ['step', 'last', 'strikes', 'sentence'];
+  const traits = ['step', 'last', 'strikes', 'place', 'sentence'];
   for (const name of traits) model.on(`change:${name}`, show);
   show();
   return () => {

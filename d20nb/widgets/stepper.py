@@ -9,6 +9,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from d20nb.messages import say
 from d20nb.timeline import Timeline
 
 
@@ -18,17 +19,29 @@ class Stepper(anywidget.AnyWidget):
     Attributes:
         step: The step that is looked at, of `last`.
         strikes: The steps with a tick.
+        place: The step and the last one in words.
         sentence: What happens at this step.
+        names: What its parts are called.
     """
 
     _esm = Path(__file__).with_name("stepper.js")
     step = traitlets.Int(0).tag(sync=True)
     last = traitlets.Int(0).tag(sync=True)
     strikes = traitlets.List(traitlets.Int()).tag(sync=True)
+    place = traitlets.Unicode("").tag(sync=True)
     sentence = traitlets.Unicode("").tag(sync=True)
+    names = traitlets.Dict().tag(sync=True)
 
     def __init__(self, go: Callable[[Callable[[Timeline], Timeline]], None], **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+        names = {
+            "first": say("stepper.first"),
+            "back": say("stepper.back"),
+            "forward": say("stepper.forward"),
+            "last": say("stepper.last"),
+            "step": say("stepper.step"),
+            "steps": say("stepper.steps"),
+        }
+        super().__init__(names=names, place=say("stepper.place", step=0, last=0), **kwargs)
         self._go = go
         self.on_msg(self._receive)
 
@@ -46,4 +59,5 @@ class Stepper(anywidget.AnyWidget):
         with self.hold_sync():
             self.step, self.last = timeline.step, timeline.last_step
             self.strikes = list(timeline.strikes)
+            self.place = say("stepper.place", step=timeline.step, last=timeline.last_step)
             self.sentence = sentence

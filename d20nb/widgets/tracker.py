@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from d20nb.creature import UNABLE
+from d20nb.messages import say, term
 from d20nb.setup import Setup
 from d20nb.state import Combatant, State
 
@@ -15,8 +16,9 @@ def order_table(state: State) -> str:
     ids = state.order or tuple(state.combatants)
     rows = "".join(_row(state, state.combatants[id]) for id in ids if id in state.combatants)
     head = (
-        '<thead class="d20nb-unseen"><tr><th scope="col">Count</th><th scope="col">Creature</th>'
-        '<th scope="col">Roll</th><th scope="col">Left this turn, and conditions</th></tr></thead>'
+        f'<thead class="d20nb-unseen"><tr><th scope="col">{say("board.count")}</th>'
+        f'<th scope="col">{say("board.creature")}</th><th scope="col">{say("board.roll")}</th>'
+        f'<th scope="col">{say("board.left")}</th></tr></thead>'
     )
     return _table(_title(state), head, rows)
 
@@ -30,12 +32,12 @@ def roster(setup: Setup) -> str:
     """Who is on the board before the fight, as a table in HTML."""
     rows = "".join(
         f'<tr><th scope="row">{escape(_capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
-        f'<td class="d20nb-tags">{setup.places.get(c.id, "nowhere")}</td></tr>'
+        f'<td class="d20nb-tags">{setup.places.get(c.id) or say("board.nowhere")}</td></tr>'
         for c in setup.creatures
     )
-    rows = rows or "<tr><td>Nobody is on the board.</td></tr>"
-    head = '<thead class="d20nb-unseen"><tr><th>Creature</th><th>Side</th><th>Square</th></tr></thead>'
-    return _table("Creatures on the board", head, rows)
+    rows = rows or f"<tr><td>{say('board.nobody')}</td></tr>"
+    heads = "".join(f"<th>{word}</th>" for word in (say("board.creature"), say("board.side"), say("board.square")))
+    return _table(say("board.creatures"), f'<thead class="d20nb-unseen"><tr>{heads}</tr></thead>', rows)
 
 
 def _capital(words: str) -> str:
@@ -44,9 +46,8 @@ def _capital(words: str) -> str:
 
 def _title(state: State) -> str:
     if state.round is None:
-        return "Creatures on the board"
-    moment = f"round {state.round}" if state.round else "surprise round"
-    return f"Initiative order, {moment}"
+        return say("board.creatures")
+    return say("board.order", round=state.round) if state.round else say("board.order-surprise")
 
 
 def _row(state: State, who: Combatant) -> str:
@@ -60,7 +61,7 @@ def _row(state: State, who: Combatant) -> str:
         if holds
     )  # fmt: skip
     count = str(who.initiative.count) if who.initiative else ""
-    marker = '<span class="d20nb-unseen">Now: </span>' if turn else ""
+    marker = f'<span class="d20nb-unseen">{say("board.now")} </span>' if turn else ""
     cells = (
         f'<td class="d20nb-count">{count}</td>',
         f'<th scope="row">{marker}{escape(_capital(who.name))} <code>{escape(who.id)}</code></th>',
@@ -78,7 +79,7 @@ def _roll(who: Combatant) -> str:
     made = f"{who.initiative.die} {sign} {abs(who.initiative.modifier)}"
     if who.initiative.rerolls:
         again = ", ".join(map(str, who.initiative.rerolls))
-        made += f' <span class="d20nb-tie" title="still tied, so it rolled again">tie: {again}</span>'
+        made += f' <span class="d20nb-tie" title="{say("board.tie-why")}">{say("board.tie", dice=again)}</span>'
     return made
 
 
@@ -86,19 +87,21 @@ def _tags(state: State, who: Combatant, *, turn: bool, waits: bool) -> Iterable[
     if turn and state.turn is not None:
         fresh = state.ruleset.restricted if state.turn.restricted else state.ruleset.budgets
         for name, amount in state.turn.left.items():
-            yield _pips(name, amount, max(amount, fresh.get(name, 0)))
+            yield _pips(term("budget", name), amount, max(amount, fresh.get(name, 0)))
     if waits:
-        yield _tag("unaware", "not aware of its opponents, so it does not act in the surprise round")
+        yield _tag(say("board.unaware"), say("board.unaware-why"))
     for condition in sorted(who.conditions):
-        yield _tag("ff" if condition == "flat-footed" else condition, condition)
+        words = term("condition", condition)
+        yield _tag(say("board.flat-footed") if condition == "flat-footed" else words, words)
 
 
 def _pips(name: str, left: int, of: int) -> str:
     if of > 6:
         return f'<span class="d20nb-pips">{escape(name)} {left}</span>'
+    unseen = say("board.budget-left", budget=name, left=left, most=of)
     dots = "●" * left + "○" * (of - left)
     return (
-        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(name)}: {left} of {of} left. </span>'
+        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(unseen)} </span>'
         f'<span aria-hidden="true">{escape(name)} {dots}</span></span> '
     )
 

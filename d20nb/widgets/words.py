@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.draw.view import Position, board, pieces
-from d20nb.explain import listed
-from d20nb.messages import say
+from d20nb.draw.view import Position, board, conditions_in_words, pieces
+from d20nb.messages import listed, say, term
 from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import State
@@ -24,7 +23,7 @@ def about(square: Square, position: Position, state: State | None, against: str 
     parts = [str(square), *_ground(square, position), *_occupants(square, position)]
     sentence = ", ".join(parts) + "."
     if state is not None and (names := sorted(_threats(square, state, against))):
-        sentence += f" Threatened by {listed(names)}."
+        sentence += " " + say("board.threatened-by", who=listed(names))
     return sentence
 
 
@@ -32,16 +31,21 @@ def _ground(square: Square, position: Position) -> Iterable[str]:
     map = board(position)
     ground = map.at(square)
     if ground.kind != "floor":
-        yield {"difficult": "difficult ground", "hampered": "hampered ground"}.get(ground.kind, ground.kind)
+        long = {"difficult": "board.ground-difficult", "hampered": "board.ground-hampered"}.get(ground.kind)
+        yield say(long) if long else term("terrain", ground.kind)
     light = map.light.get(square, "bright")
     if light != "bright":
-        yield "dark" if light == "dark" else f"{light} light"
+        yield say("board.light-dark" if light == "dark" else "board.light-dim")
 
 
 def _occupants(square: Square, position: Position) -> Iterable[str]:
     for piece in pieces(position):
         if square in piece.space:
-            words = [piece.creature.side, *sorted(piece.conditions), *(["unaware"] if piece.unaware else [])]
+            words = [
+                piece.creature.side,
+                *conditions_in_words(piece.conditions),
+                *([say("board.unaware")] if piece.unaware else []),
+            ]
             yield f"{piece.creature.name} ({', '.join(words)})"
 
 
@@ -55,5 +59,4 @@ def _threats(square: Square, state: State, against: str | None) -> Iterable[str]
 def risk(strikes: int | None) -> Iterable[str]:
     """How many opponents at least get a strike on the way to a square; nothing where it cannot be reached."""
     if strikes is not None:
-        yield say("lens.strikes-none" if not strikes else "lens.strikes-one" if strikes == 1 else "lens.strikes-more",
-                  n=strikes)  # fmt: skip
+        yield say("lens.strikes-some" if strikes else "lens.strikes-none", n=strikes)

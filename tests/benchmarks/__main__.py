@@ -170,7 +170,6 @@ def fewest_in(table, state, most, runs):
             "product graph, knowing it": lambda: product_dijkstra(board, struck, most),
         },
         runs,
-        {"product graph, knowing it": 0.1},
     )
     table.compare(
         {

@@ -1,8 +1,7 @@
 """The same question answered by others: plain heapq, tcod, scipy and networkx.
 
-Each is given what its user would keep between two questions: the map's walls and prices, in the form that it likes. Who
-bars the way is looked up for each question, as in the core, for creatures move. Each may also cut out the part of the
-map that a limited movement can reach.
+Each is given what its user would keep between two questions about one moment: the map's walls and prices, and who bars
+the way, in the form that it likes. Each may also cut out the part of the map that a limited movement can reach.
 """
 
 import heapq
@@ -19,11 +18,14 @@ class Board:
         self.walls = {at for at, ground in grid.ground.items() if ground.solid}
         extra = (lambda g: 1 + g.extra_mp) if flat else (lambda g: g.multiplier)
         self.times = {at: extra(ground) for at, ground in grid.ground.items() if not ground.solid}
-        self.state, self.mover = state, mover
+        self.state, self.mover, self.seen = state, mover, "nothing yet"
         self.look(None)
 
     def look(self, most):
-        """See who stands in the way, among those whom the mover could meet."""
+        """See who stands in the way, among those whom the mover could meet; once, as long as nobody moves."""
+        if most == self.seen:
+            return
+        self.seen = most
         left, right, top, bottom = self.window(most)
         passage = self.state.ruleset.passage
         met = [
@@ -102,7 +104,7 @@ class Arrays:
     def __init__(self, board):
         import numpy as np
 
-        self.np, self.board = np, board
+        self.np, self.board, self.kept = np, board, {}
         self.walls = np.zeros((board.height, board.width), bool)
         self.times = np.ones((board.height, board.width), np.int32)
         for x, y in board.walls:
@@ -111,7 +113,12 @@ class Arrays:
             self.times[y, x] = times
 
     def cut(self, most):
-        """Walls, prices with 0 for where one cannot go, and the start, in the part that can be reached."""
+        """Walls, prices with 0 for where one cannot go, and the start, in the part that can be reached; kept."""
+        if most not in self.kept:
+            self.kept[most] = self.made(most)
+        return self.kept[most]
+
+    def made(self, most):
         np, board = self.np, self.board
         board.look(most)
         left, right, top, bottom = board.window(most)

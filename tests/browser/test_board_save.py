@@ -20,12 +20,17 @@ def test_the_code_is_copied_and_opened_again(open_notebook):
     page.wait_for_function("() => document.querySelector('.d20nb-code input').value.length > 60")
     kept = notebook.kernel("print(board.encounter.code())").strip()
     page.wait_for_function("code => document.querySelector('.d20nb-code input').value === code", arg=kept)
+    board.button("Copy code")
+    page.get_by_role("button", name="Copied").wait_for()
     board.button("Change the setup")
     board.expect("timeline.state.begun", False)
-    source.fill(kept)
+    board.button("Keep")
+    source.click()
+    page.keyboard.press("Control+V")
+    assert source.input_value() == kept
     board.button("Open")
     board.expect("timeline.state.begun", True)
-    assert source.input_value() == ""
+    page.wait_for_function("() => document.querySelector('.d20nb-open input').value === ''")
     alert = page.get_by_role("alert").get_by_text("none.toml cannot be opened")
     for _ in range(4):
         # On a slow machine the emptied field may come back from the kernel after this was written into it.

@@ -55,6 +55,7 @@ SRD35 = Ruleset(
             opportunity.allowance_spent,
         ),
         anywhere=opportunity.ANYWHERE,
+        idle=opportunity.IDLE,
         allowance=opportunity.one_or_reflexes,
         moving=cite("Attacks of Opportunity: Moving"),
         acting=cite("Attacks of Opportunity: Performing a Distracting Act"),

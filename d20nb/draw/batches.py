@@ -96,7 +96,7 @@ def batches(layers: Iterable[Layer]) -> Iterator[Batch]:
     for layer in layers:
         made: list[Batch] = []
         for shape in layer.shapes:
-            for style, item, reach in _parts(shape):
+            for style, item, reach in parts(shape):
                 _join(made, style, item, reach)
         yield from made
 
@@ -113,7 +113,7 @@ def _join(made: list[Batch], style: Style, item: Item, reach: tuple[float, float
     made.append(Batch(style, type(item), [item], [reach]))
 
 
-def _parts(shape: Shape) -> Iterator[tuple[Style, Item, tuple[float, float, float, float]]]:
+def parts(shape: Shape) -> Iterator[tuple[Style, Item, tuple[float, float, float, float]]]:
     """What is painted for a shape, in order, with the room that it takes."""
     match shape:
         case Rects():

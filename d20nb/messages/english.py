@@ -1,12 +1,13 @@
-"""Every sentence that a person reads, by key.
-
-Facts are filled in by name. Sentences are in the present tense and name who does what, where.
-"""
+"""English: the sentences of rules and events."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
+
+from d20nb.messages import english_board as board
+from d20nb.messages import english_comparing as comparing
+from d20nb.messages import english_why as why
+from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
     "begun-already": "The fight has begun already.",
@@ -31,7 +32,7 @@ _ILLEGAL = {
     "cannot-pay": "{who} cannot {what} now: that takes {needs}, and what is left this turn is {left}.",
     "nothing-bought": "{who} has not enough movement left to {what}.",
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
-    "too-many-squares": "A {mode} goes at most {most} square, not {squares}.",
+    "too-many-squares": "A {mode} goes at most {most} {most:square|squares}, not {squares}.",
     "not-straight": "A {mode} keeps to one straight line.",
     "no-way": "There is no way for {who} from {start} to {end} within the {most} {unit} of a {mode}.",
     "no-way-given": "{who} stands at {at} already: name the square to go to.",
@@ -305,355 +306,50 @@ _DEED = {
     "ready": "make an action ready",
 }
 
+# What a readied action waits for, after "when".
+_TRIGGER = {
+    "moves": "{who} moves",
+    "attacks": "{who} attacks",
+    "casts": "{who} casts",
+    "enters": "{who} enters {square}",
+}
+
 # A condition after "is", where its own word will not do.
-_BEING = {
-    "total defense": "on total defense",
-    "long casting": "casting a long spell",
+_TERMS = {
+    ("being", "total defense"): "on total defense",
+    ("being", "long casting"): "casting a long spell",
 }
 
 _WORD = {
     "nothing": "nothing",
     "nobody": "nobody",
+    "none": "none",
+    "and": "{most} and {last}",
     "check-past": "{who} must roll {needed} or more on the die for {skill} to get past {foe}, or else provokes.",
     "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
     "attack": "attack",
-    "strike": "1 strike",
-    "strikes": "{n} strikes",
     "none-of": "no strike yet",
-    "some-of": "{n} of its {strikes}",
+    "some-of": "{n} of its {most} {most:strike|strikes}",
     "not-flat": "is not flat-footed",
     "flat-but": "is flat-footed, but has Combat Reflexes",
-    "square": "1 square",
-    "squares": "{n} squares",
 }
 
-
-_COMPARE = {
-    "row-action": "action",
-    "row-legal": "legal",
-    "row-way": "way",
-    "row-costs": "costs",
-    "row-takes": "takes",
-    "row-checks": "checks",
-    "row-attack": "attack",
-    "row-may-strike": "may strike",
-    "row-borrowed": "borrowed",
-    "row-differs": "{name} (differs)",
-    "head-differs": "What differs",
-    "head-why": "Why",
-    "yes": "yes",
-    "no": "no",
-    "in": "in {titles}",
-    "in-one": "{title}",
-    "by": "by {titles}",
-    "by-one": '"{title}"',
-    "borrowed": "borrowed from {place}",
-    "silent": "the text does not say",
-    "nobody": "nobody",
-    "if-failed": "{best}; if every check fails: {worst}",
-    "or-failed": "{best}, but if every check fails {worst}",
-    "if-all": "If every check succeeds: {sentence}",
-    "no-action": "no action",
-    "free-action": "a free action",
-    "share": "{n} of {most} {budget}",
-    "square": "1 square (5 feet)",
-    "squares": "{n} squares ({feet} feet)",
-    "points": "{n} {unit} (1 {unit} = 1 square)",
-    "check": "{skill} {dc} against {foes}",
-    "strength": "strength against {foe}",
-    "attack": "d20 {bonus} against {defense} {against}",
-    "miss": ", then {chance}% of hits miss",
-    "from": "{what} (from {source})",
-    "same": "They all rule the same.",
-    "none": "None of them allows it: {why}",
-    "no-deed": "{action} is nothing that a creature does on its turn; compare something like A move B2",
-    "no-act": "{title} has no action to {act}.",
-    "no-mode": "{title} has no {mode}.",
-    "unlike": "{title} has no {mode}; a {own} stands in for it.",
-    "refused": "It is not legal {where}: {why}",
-    "costs": "It costs {sides}.",
-    "takes": "It takes {sides}.",
-    "checks": "It asks for {sides}.",
-    "no-check": "no check",
-    "attacks": "It rolls {sides}.",
-    "part": "{where} this counts: {part}. ({cited})",
-    "silent-on": "{where} the text has no threat and no attacks of opportunity, so it does not say who may strike.",
-    "nobody-strikes": "nobody may strike",
-    "strikes": "{who} may strike at {where}",
-    "there": "{where}: {sentence} ({cited})",
-    "no-rule": "{where} there is no such exemption.",
-    "covered": "{where} {squares} is still covered after the step, so it is not left.",
-    "elsewhere": "{where} the cheapest way leads elsewhere, and {squares} is not left.",
-    "corner": "{where} {striker} does not threaten {squares}, the corner of a ten-foot reach. ({cited})",
-    "no-threat": "{where} {striker} does not threaten {squares}.",
+_GROUPS = {
+    "": _RULING | _PART,
+    "illegal": _ILLEGAL,
+    "passage": _PASSAGE,
+    "instead": _INSTEAD,
+    "event": _EVENT,
+    "because": _BECAUSE,
+    "deed": _DEED,
+    "trigger": _TRIGGER,
+    "word": _WORD,
 }
 
-# What must be so for something to be so: how it is said where it is, where it is not, what would have to change
-# then, and what is said where it cannot be looked at. Where the engine refuses, its own words tell what is not so.
-_TEST = {
-    "can": "{who} can {deed}.",
-    "can-be": "That is legal now: {deed}.",
-    "instead": "It would be legal to {deeds}.",
-    "engine": "Nothing else forbids it.",
-    "there": "{who} is on the board.",
-    "not-begun": "The fight has not begun yet.",
-    "nobody-asked": "Nobody has to answer first.",
-    "offered": "An opportunity is offered.",
-    "asked": "It is {who} who must answer.",
-    "quiet": "The fight has not begun: {who} is looked at as on a fresh turn.",
-    "turn": "It is {who}'s turn.",
-    "turn.cure": "All below is looked at as on a fresh turn of {who}'s.",
-    "able": "{who} is able to act.",
-    "able.no": "{who} is {condition} and can do nothing.",
-    "able.cure": "{who} would have to be {condition} no longer.",
-    "prone": "{who} is prone, as this takes.",
-    "not-prone": "{who} is not prone.",
-    "on-map": "{square} is on the map.",
-    "ground": "{who} has room on the ground of {square}.",
-    "ground.cure": "It would have to be another square.",
-    "stop": "Nobody else stands at {square}.",
-    "stop-with": "{square} is taken by {others}, and {who} may stop there all the same.",
-    "stop-with.cure": "{others} would have to leave, or be helpless; or it would have to be another square.",
-    "way": "There is a way: {way}.",
-    "way.open": "No way is looked for to a square that has no room.",
-    "way.no": "No way at all leads {who} from {start} to {end}.",
-    "way.cure": "Another way would have to be found, or somebody would have to make way.",
-    "squares": "A {mode} goes {most} square at most, and this is no more.",
-    "straight": "The way is one straight line.",
-    "check": "The further conditions of a {mode} are met.",
-    "check-no-other-distance": "{who} has not moved this turn.",
-    "check-no-step-before": "{who} has taken no 5-foot step this turn.",
-    "check-unhampered": "Nothing on the way hampers movement.",
-    "check-fast-enough": "{who} is fast enough for a 5-foot step.",
-    "check-not-blinded": "{who} is not blinded.",
-    "check-not-tired": "{who} is neither fatigued nor exhausted.",
-    "check-trained-tumbler": "{who} is trained to tumble, and no armor or load slows.",
-    "check-no-diagonals": "The way makes no diagonal step that is forbidden.",
-    "check-not-entangled": "{who} is not entangled.",
-    "check-not-out-of-breath": "{who} is not out of breath.",
-    "movement": "The way costs {cost}; {who} has {most} for a {mode}.",
-    "movement.open": "What the way costs cannot be told before there is a way.",
-    "movement.cure": "It would have to be a nearer square, or a way to move that goes further.",
-    "pays": "What is left of the turn is enough to {what}.",
-    "pays.cure": "{who} would have to do it on a turn with enough left.",
-    "needs": "{who} is {condition}, as this takes.",
-    "target": "It is aimed at somebody else.",
-    "opponent": "{target} is an opponent.",
-    "weapon": "{who} has in hand: {weapons}.",
-    "weapon.cure": "{who} would have to draw another weapon.",
-    "alive": "{target} is not dead.",
-    "sees": "{who} sees {target}.",
-    "sees.cure": "It would take light, or a place from which nothing hides {target}.",
-    "cover": "{target} has cover, which makes a hit harder but does not forbid the attack.",
-    "beside": "{target} is next to {who}.",
-    "beside.no": "{target} is not next to {who}.",
-    "beside.cure": "{who} would have to go next to {target} first.",
-    "reach": "{target} is {steps} away, and the {weapon} of {who} reaches {most} far.",
-    "reach.no": "{target} is {steps} away, and the {weapon} of {who} reaches only {most} far.",
-    "reach.cure": "They would have to be closer together, or the weapon would have to reach further.",
-    "reach.open": "How far {target} is cannot matter without a weapon.",
-    "reach-near.no": "{target} is {steps} away, and the {weapon} of {who} cannot strike within {natural}.",
-    "reach-near.cure": "It would take a step away, or a weapon that strikes near as well.",
-    "reach-own": "{target} is in the space of {who}, which is as far as it reaches.",
-    "reach-own.no": "{who} reaches into its own space alone.",
-    "reach-own.cure": "{who} would have to enter {square}.",
-    "reach-corner": "{target} is the second square diagonally, which the reading in force counts as within reach.",
-    "reach-corner.no": "{target} is the second square diagonally, which the reading in force counts as out of reach.",
-    "reach-corner.cure": "By another reading of this disputed rule it is within reach.",
-    "line": "A straight line from {who} to {target} is free of walls.",
-    "line.no": "Walls or shut doors stop every line from {who} to {target}.",
-    "line.cure": "It would take an open door, or another place.",
-    "open.no": "{square} is solid.",
-    "goal": "The closest space to attack {target} from is {goal}.",
-    "goal.open": "Where to charge to cannot be told without a weapon.",
-    "lane": "The lane to {goal} is long enough, straight and free.",
-    "lane.cure": "It would take another starting place.",
-    "threat": "{who} threatens {place}.",
-    "threat.no": "{who} does not threaten {place}.",
-    "threat.corner": "Whoever leaves {place} towards {who} gives an opportunity all the same.",
-    "speaks.no": "The text of {title} says nothing of threat and of attacks of opportunity.",
-    "free": "{who} is able to strike.",
-    "free.no": "{who} is {condition} and cannot strike.",
-    "free.cure": "{who} would have to be {condition} no longer.",
-    "threatening-weapon": "{who} can strike in melee with: {weapons}.",
-    "threatening-weapon.no": "{who} is not ready to strike with a melee weapon.",
-    "threatening-weapon.cure": "{who} would have to hold a melee weapon, or fight unarmed with the feat for it.",
-    "flanks": "{who} flanks {target}.",
-    "flanks.no": "{who} does not flank {target}.",
-    "opposed": "{who} and {target} are opponents.",
-    "opposed.no": "{who} and {target} are not opponents.",
-    "flankable": "{target} can be flanked.",
-    "flankable.no": "{target} has improved uncanny dodge and cannot be flanked.",
-    "own-reach": "{who} reaches beyond its own space.",
-    "own-reach.no": "{who} does not reach beyond its own space, so it cannot flank.",
-    "threatens": "{who} threatens {target}.",
-    "threatens.no": "{who} does not threaten {target}.",
-    "threatens.cure": "{who} would have to be within reach of {target}, with a melee weapon in hand.",
-    "friend": "On {who}'s side {friends} can flank {target} too.",
-    "friend.no": "Nobody else on {who}'s side threatens {target}.",
-    "friend.cure": "A friend of {who}'s would have to threaten {target}.",
-    "across": "The line from {who} to {friends} runs through opposite sides of {target}'s space.",
-    "across.no": "No line from {who} to {friends} runs through opposite sides of {target}'s space.",
-    "across.cure": "They would have to stand on opposite sides of {target}.",
-    "across.open": "There is no friend of {who}'s to stand opposite.",
-    "flat": "{who} is flat-footed.",
-    "flat.no": "{who} is not flat-footed.",
-    "flat.dodge": "With uncanny dodge {who} keeps its Dexterity bonus all the same.",
-    "flat.reflexes": "With Combat Reflexes {who} may strike all the same.",
-    "flat-given": "The setup or the referee says so.",
-    "flat-given.no": "The setup or the referee, or {who}'s own deed, has ended it.",
-    "fight": "The fight has begun, and its beginning catches everybody flat-footed.",
-    "fight.no": "The fight has not begun.",
-    "no-turn": "{who} has not had the turn yet that ends it.",
-    "no-turn.no": "{who} has had its first turn.",
-    "not-acted": "{who} has not acted yet.",
-    "not-acted.no": "{who} has acted.",
-    "until-turn": "It lasts until {who}'s first turn begins.",
-    "until-action": "It lasts until {who} first acts.",
-    "until-regular": "It lasts until {who}'s first turn after the surprise round begins.",
-    "strikes": "{who} can make an attack of opportunity where it threatens.",
-    "strikes.no": "{who} can make no attack of opportunity now.",
-    "not-flat": "{who} is not flat-footed.",
-    "not-flat.no": "{who} is flat-footed, and without Combat Reflexes the flat-footed cannot strike.",
-    "not-flat.cure": "{who} would have to be flat-footed no longer, or have Combat Reflexes.",
-    "reflexes": "{who} has Combat Reflexes and may strike, flat-footed or not.",
-    "allowance": "{who} has made {made} of {most} attacks of opportunity this round.",
-    "allowance.no": "{who} has made all attacks of opportunity that it may make this round: {most}.",
-    "allowance.cure": "{who} can strike again when its allowance is fresh.",
-    "stands": "{square} is taken by {who}.",
-    "stands.no": "Nobody stands at {square}.",
-    "threatened.no": "Nobody threatens {square}.",
-}
-
-# The numbers of an attack.
-_NUMBER = {
-    "attack": "attack total",
-    "hits-on": "{who} hits {target} with {weapon} on a roll of {needed} or more.",
-    "hits-on-20": "{who} hits {target} with {weapon} on a roll of 20 alone.",
-    "misses": "Of the hits, {chance} of 100 miss: the target is hard to see.",
-}
-
-# What would come of something by one reading of a disputed rule; several are put into one sentence.
-_DISPUTE = {
-    "none": "No disputed rule makes a difference here.",
-    "in-force": "in force",
-    "illegal": "it is not legal: {why}",
-    "legal": "it is legal",
-    "cost": "it costs {price} {unit}",
-    "takes": "it takes {what}",
-    "strikes": "there may strike: {who}",
-    "strikes-none": "nobody may strike",
-    "depends": "{best}, or if the dice are against it {worst}",
-    "silent": "the text does not say who may strike",
-    "readied": "what {who} has made ready goes off at {at}",
-    "attack": "it rolls {bonus} against {defense} {against}",
-    "end": "it ends at {at}",
-    "threat": "{who} threatens {square}",
-    "threat-none": "nobody threatens {square}",
-    "corner": "whoever leaves {square} towards {who} gives an opportunity",
-    "replay": "the fight would have gone another way: {why}",
-    "replay-dice": "the fight would have gone another way, since other dice would have been rolled",
-    "replay-same": "the fight goes as it has gone",
-    "flat": "flat-footed now: {who}",
-    "turn": "the turn is: {who}",
-    "order": "the order is {order}",
-    "asked": "asked to strike or pass: {who}",
-    "at": "{who} stands at {at}",
-    "hp": "{who} has {hp} hit points",
-    "left": "{who} has {strikes} left",
-    "left-none": "{who} has no strike left",
-}
-
-# What stands before a finding on a card.
-_CARD = {
-    "yes": "yes",
-    "no": "no",
-    "open": "not looked at",
-    "disputed": "Disputed",
-}
-
-# The other way to the place of a plan, what it takes instead, and how to take it.
-_WAY = {
-    "other": "Another way",
-    "nobody": "{way} costs {cost} and nobody may strike.",
-    "only": "{way} costs {cost} and only {strikers} may strike.",
-    "may": "{way} costs {cost} and {strikers} may strike.",
-    "legs-more": "Two move actions instead of one.",
-    "legs-fewer": "One move action instead of two.",
-    "takes": "It takes {taken} instead of {instead}.",
-    "take": "Take this way",
-    "play": "Enter or a second click plays it.",
-    "play-or-take": "Enter or a second click plays it, Space takes the other way.",
-}
-
-# What the board says when a lens is put on or off, and of a square seen through it.
-_LENS = {
-    "threat": "The threat is shown.",
-    "threat-off": "The threat is hidden.",
-    "reach": "The reach is shown.",
-    "reach-off": "The reach is hidden.",
-    "strikes": "A number in a square: so many opponents, at best, may strike on the way there.",
-    "strikes-off": "The strikes are hidden.",
-    "strikes-none": "There is a way here on which nobody may strike.",
-    "strikes-one": "On every way here at least one opponent may strike.",
-    "strikes-more": "On every way here at least {n} opponents may strike.",
-}
-
-# What a price can be due to.
-_COST = {
-    "diagonals": "diagonals",
-    "ground": "ground",
-    "darkness": "darkness",
-    "friends": "passing others",
-}
-
-
-def _catalogue() -> Mapping[str, str]:
-    found: dict[str, str] = {}
-    groups = {
-        "illegal": _ILLEGAL,
-        "passage": _PASSAGE,
-        "instead": _INSTEAD,
-        "event": _EVENT,
-        "because": _BECAUSE,
-        "being": _BEING,
-        "compare": _COMPARE,
-        "cost": _COST,
-        "deed": _DEED,
-        "lens": _LENS,
-        "card": _CARD,
-        "dispute": _DISPUTE,
-        "number": _NUMBER,
-        "test": _TEST,
-        "way": _WAY,
-        "word": _WORD,
-    }
-    for prefix, group in groups.items():
-        found |= {f"{prefix}.{key}": text for key, text in group.items()}
-    for key, (saves, fails) in _EXEMPT.items():
-        found[f"exempt.{key}"] = saves
-        found[f"exempt.{key}.no"] = fails
-    return MappingProxyType(found | _RULING | _PART)
-
-
-#: The sentences, by key.
-ENGLISH = _catalogue()
-
-
-def being(condition: str) -> str:
-    """A condition as it is said of somebody, after "is".
-
-    >>> being("prone"), being("total defense")
-    ('prone', 'on total defense')
-    """
-    return ENGLISH.get(f"being.{condition}", condition)
-
-
-def say(key: str, **facts: object) -> str:
-    """A sentence with its facts filled in.
-
-    >>> say("illegal.wall", square="C4")
-    'C4 is a wall.'
-    """
-    return ENGLISH[key].format_map(facts)
+LANGUAGE = Language(
+    code="en",
+    title="English",
+    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS | why.GROUPS, _EXEMPT)),
+    terms=MappingProxyType(_TERMS),
+)

@@ -1,0 +1,61 @@
+"""The line with the resume code of the moment: it changes with every step, so that nothing is lost with the page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from d20nb.messages import say
+from d20nb.resume_code import pack
+from d20nb.scenario_text import write
+from d20nb.setup import Setup
+from d20nb.timeline import Timeline
+
+
+class CodeLine(anywidget.AnyWidget):
+    """The resume code in a field that is only read, and a button that copies it.
+
+    Attributes:
+        code: The code; empty for a map that is too large for one.
+        label: The accessible name of the field.
+        none: What the field says where there is no code.
+        copy: The word on the button; `copied` the one that confirms.
+    """
+
+    _esm = Path(__file__).with_name("code_line.js")
+    code = traitlets.Unicode("").tag(sync=True)
+    label = traitlets.Unicode().tag(sync=True)
+    none = traitlets.Unicode().tag(sync=True)
+    copy = traitlets.Unicode().tag(sync=True)
+    copied = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        words = {
+            "label": say("board.code"),
+            "none": say("board.code-none"),
+            "copy": say("board.copy"),
+            "copied": say("board.copied"),
+        }
+        super().__init__(**words, **kwargs)
+        self._shown: Setup | Timeline | None = None
+
+    def show(self, game: Setup | Timeline) -> None:
+        """Follow a setup, or a fight as it is looked at."""
+        if game is self._shown:
+            return
+        self._shown = game
+        try:
+            self.code = pack(game_text(game))
+        except ValueError:
+            self.code = ""  # too large for a code; a file takes it
+
+
+def game_text(game: Setup | Timeline) -> str:
+    """The scenario file of a setup, or of a fight up to where it is looked at."""
+    if isinstance(game, Setup):
+        return write(game)
+    here = game.fork()
+    return write(here.setup, (deed.action for deed in here.deeds))

@@ -1,0 +1,208 @@
+"""Where everything on a board has its place: the picture with its controls, and what stands beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from math import ceil
+from typing import Protocol
+
+import ipywidgets as w
+
+from d20nb.actions import Action
+from d20nb.draw.shapes import Scene
+from d20nb.draw.view import Position, board, heading
+from d20nb.lens import LENSES
+from d20nb.setup import Setup
+from d20nb.timeline import Timeline
+from d20nb.widgets.begin_controls import BeginControls
+from d20nb.widgets.canvas import Pen
+from d20nb.widgets.cards import first_card
+from d20nb.widgets.code_line import CodeLine
+from d20nb.widgets.companion import Companion
+from d20nb.widgets.drawer import Drawer, Panel, mark
+from d20nb.widgets.editing_controls import EditingControls
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.evidence import Evidence
+from d20nb.widgets.fight import Fight
+from d20nb.widgets.fight_controls import FightControls
+from d20nb.widgets.input import Listener
+from d20nb.widgets.save_controls import SaveControls
+from d20nb.widgets.stepper import Stepper
+from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.typed import TypedLine
+
+#: Accessible names of controls that have no words of their own beside them.
+_NAMES = {
+    ".d20nb-square input": "Square to place it on",
+    ".d20nb-preset select": "Creature to place",
+    ".d20nb-side select": "Side of the selected creature",
+    ".d20nb-mode select": "Way to move",
+    ".d20nb-die input": "What the die on the table shows",
+}
+
+
+class Host(Protocol):
+    """The board, as its parts see it."""
+
+    def edit(self, change: Callable[[Editor], None]) -> None:
+        """Change the setup; what goes wrong is shown."""
+        ...
+
+    def with_fight(self, change: Callable[[Fight], None]) -> None:
+        """Change what is looked at or planned; what goes wrong is shown."""
+        ...
+
+    def act(self, action: Action) -> None:
+        """Let an action happen; what goes wrong is shown."""
+        ...
+
+    def begin(self) -> None:
+        """Begin the fight; what goes wrong is shown."""
+        ...
+
+    def edit_again(self) -> None:
+        """Go back to the setup; what goes wrong is shown."""
+        ...
+
+    def play_typed(self, words: str) -> bool:
+        """Play what was typed; what goes wrong is shown."""
+        ...
+
+    def go(self, way: Callable[[Timeline], Timeline]) -> None:
+        """Look at another step; what goes wrong is shown."""
+        ...
+
+    def toggle(self, lens: str) -> None:
+        """Put a lens over the board, or take it off."""
+        ...
+
+    def open_panel(self, name: str) -> None:
+        """Open a panel of the drawer."""
+        ...
+
+    def keep_game(self) -> None:
+        """Write the game to a file; what goes wrong is shown."""
+        ...
+
+    def open_game(self, source: str) -> bool:
+        """Show the game of a resume code or a file instead; what goes wrong is shown."""
+        ...
+
+
+#: The panels that the drawer offers in each phase, in order.
+EDITING = ("setup", "keep")
+FIGHTING = ("why", "keep")
+
+
+class Parts:
+    """The widgets of a board.
+
+    Attributes:
+        columns: What stands in the board's box.
+    """
+
+    def __init__(self, host: Host, listener: Listener, picture: Scene) -> None:
+        self.pen = Pen(listener, picture.width, picture.height)
+        self.companion = Companion()
+        self.typed = TypedLine(host.play_typed)
+        self.stepper = Stepper(host.go)
+        self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
+        self.starting, self.saving = BeginControls(host), SaveControls(host)
+        self.code = CodeLine()
+        panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
+        self.drawer = Drawer(panels, host.open_panel)
+        self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.lenses = {name: _lens(name, host) for name in LENSES}
+        self.again = w.Button(description="Change the setup")
+        self.again.add_class("d20nb-quiet")
+        self.again.on_click(lambda _: host.edit_again())
+        self.columns = self._columns()
+
+    def _columns(self) -> list[w.Widget]:
+        picture = w.HBox([self.pen.widget])
+        bar = w.HBox([*self.lenses.values(), self.again])
+        self._left = left = w.VBox([self.head, picture, self.stepper, bar, self.typed, self.status, self.code])
+        right = w.VBox([self.order, self.card, self.fighting, self.starting, self.drawer])
+        body = w.HBox([left, right])
+        for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
+            part.add_class(f"d20nb-{name}")
+        return [body, self.companion]
+
+    def paint(self, picture: Scene) -> None:
+        """Show a picture on the canvas."""
+        self._left.layout.width = f"{ceil(picture.width)}px"  # as wide as the board, whatever the words below it
+        self.pen.paint(picture)
+
+    def show(self, phase: Editor | Fight, open: str) -> None:
+        """Bring everything but the picture up to date.
+
+        Args:
+            phase: What the board shows.
+            open: The panel that somebody has opened.
+        """
+        editing = isinstance(phase, Editor)
+        position: Position = phase.setup if isinstance(phase, Editor) else phase.state
+        self.head.value = _head(position, editing=editing)
+        self.status.value = f'<p class="d20nb-status">{escape(phase.status)}</p>'
+        for name, button in self.lenses.items():
+            mark(button, name in phase.show)
+        if isinstance(phase, Editor):
+            self.order.value, self.card.value = roster(phase.setup), ""
+            self.typed.hint = "begin"
+            self.starting.show(phase)
+        else:
+            self.order.value = order_table(phase.state)
+            self.card.value = first_card(phase.explanations(), phase.question)
+            self.typed.hint = _hint(phase)
+            step = phase.timeline.explain()
+            self.stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
+            self.fighting.show(phase)
+        self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
+        self.drawer.show(EDITING if editing else FIGHTING, open, phase)
+        for part in (self.fighting, self.stepper, self.again):
+            part.layout.display = "none" if editing else ""
+        self.starting.layout.display = "" if editing else "none"
+        self.companion.label = _label(position)
+        self.companion.attributes = self._attributes(phase)
+
+    def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
+        return (
+            {selector: {"aria-label": name} for selector, name in _NAMES.items()}
+            | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
+            | SaveControls.ATTRIBUTES
+            | self.drawer.attributes
+        )
+
+
+def _lens(name: str, host: Host) -> w.Button:
+    button = w.Button(description=name.capitalize())
+    button.add_class(f"d20nb-lens-{name}")
+    button.on_click(lambda _: host.toggle(name))
+    return button
+
+
+def _head(position: Position, *, editing: bool) -> str:
+    setup = position if isinstance(position, Setup) else position.setup
+    words = heading(position)
+    readings = [f"{name.replace('_', ' ')}: {reading}" for name, reading in sorted(setup.options.items())]
+    notes = "".join(f"<span>{escape(note)}</span>" for note in (setup.ruleset.title, *readings))
+    about = f'<p class="d20nb-about">{escape(setup.about)}</p>' if editing and setup.about else ""
+    return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
+
+
+def _label(position: Position) -> str:
+    size = board(position)
+    return (
+        f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
+        "Escape cancels, Tab leaves."
+    )
+
+
+def _hint(fight: Fight) -> str:
+    state = fight.state
+    if state.asked:
+        return f"{state.asked.striker} strike {state.asked.provoker}"
+    if fight.actor is None:
+        return "begin" if not state.begun else ""
+    return f"{fight.actor.id} {fight.mode} {fight.actor.at.shifted(1, 0)}"

@@ -1,0 +1,339 @@
+"""What can be asked of a picture. Each gives a function that fails where the picture is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import combinations, product
+
+from d20nb.draw.letters import width
+from d20nb.draw.shapes import Box, Line, Polygon, Rects, Segments, Text
+from d20nb.draw.view import pieces
+from d20nb.squares import Square
+from gallery.shot import Shot
+
+Check = Callable[[Shot], None]
+
+
+def squares(names: str) -> set[Square]:
+    """Squares by their names; `B2:C4` stands for a block."""
+    found: set[Square] = set()
+    for name in names.split():
+        first, _, last = name.partition(":")
+        a, b = Square.parse(first), Square.parse(last or first)
+        found |= {Square(x, y) for x in range(a.x, b.x + 1) for y in range(a.y, b.y + 1)}
+    return found
+
+
+def texts(shot: Shot, layer: str) -> list[Text]:
+    return [shape for shape in shot.scene.layer(layer).shapes if isinstance(shape, Text)]
+
+
+def names(found: Iterable[Square]) -> str:
+    return " ".join(map(str, sorted(found)))
+
+
+# ---- areas ---------------------------------------------------------------------------------------
+
+
+def _lined(shot: Shot, layer: str) -> set[Square]:
+    """The squares that the diagonal lines of a layer run through."""
+    grid, found = shot.grid, set()
+    for shape in shot.scene.layer(layer).shapes:
+        assert isinstance(shape, Segments)
+        for x1, y1, x2, y2 in shape.lines:
+            steps = max(1, round(abs(x2 - x1) / grid.square * 16))
+            for n in range(steps):
+                part = (n + 0.5) / steps
+                at = grid.square_at(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+                assert at is not None, "a line runs off the board"
+                found.add(at)
+    return found
+
+
+def hatch_is_threat(against: str | None = None) -> Check:
+    """The hatch lies over exactly the squares that the engine says opponents threaten: of one creature, or anybody."""
+
+    def check(shot: Shot) -> None:
+        fight, state = shot.encounter, shot.state
+        me = state.combatants.get(against) if against else None
+        board = state.setup.map
+        threatened = set()
+        for x, y in product(range(board.width), range(board.height)):
+            ids = fight.ask("threatened by", str(Square(x, y)))
+            assert isinstance(ids, list)
+            if any(me is None or state.combatants[id].opposes(me) for id in ids):
+                threatened.add(Square(x, y))
+        assert threatened, "nobody threatens anything here, so this shows nothing"
+        assert names(_lined(shot, "threat")) == names(threatened)
+
+    return check
+
+
+def hatched(wanted: str, *, yes: bool = True) -> Check:
+    """The hatch lies over these squares, or over none of them."""
+
+    def check(shot: Shot) -> None:
+        assert names(_lined(shot, "threat") & squares(wanted)) == (names(squares(wanted)) if yes else "")
+
+    return check
+
+
+def _tinted(shot: Shot, layer: str = "reach") -> list[set[Square]]:
+    """The squares under each of the tints of a layer."""
+    grid = shot.grid
+    return [
+        {
+            at
+            for x, y, w, h in shape.boxes
+            for dx, dy in product(range(round(w / grid.square)), range(round(h / grid.square)))
+            if (at := grid.square_at(x + (dx + 0.5) * grid.square, y + (dy + 0.5) * grid.square))
+        }
+        for shape in shot.scene.layer(layer).shapes
+        if isinstance(shape, Rects)
+    ]
+
+
+def reach_is(action: str) -> Check:
+    """The deep tint lies over exactly the squares that the engine says one such action reaches."""
+
+    def check(shot: Shot) -> None:
+        reached = shot.encounter.ask("reaches", action)
+        assert isinstance(reached, list)
+        assert names(_tinted(shot)[0]) == names(map(Square.parse, reached))
+
+    return check
+
+
+def tints(many: int) -> Check:
+    """There are so many shades of reach: one for each action that it takes."""
+
+    def check(shot: Shot) -> None:
+        assert len(_tinted(shot)) == many
+        near, *far = _tinted(shot)
+        assert all(area and not area & near for area in far)
+
+    return check
+
+
+def risk(**wanted: int) -> Check:
+    """These squares bear these numbers of strikes; 0 is not written."""
+
+    def check(shot: Shot) -> None:
+        written = {str(shot.grid.square_at(text.x, text.y)): int(text.text) for text in texts(shot, "risk")}
+        assert {name: written.get(name, 0) for name in wanted} == wanted
+        assert written == {str(at): least for at, least in shot.overlay.risk.items() if least}
+
+    return check
+
+
+def light(**wanted: str) -> Check:
+    """These areas of `dim` and `dark` are shaded, and no others."""
+
+    def check(shot: Shot) -> None:
+        shaded = _tinted(shot, "light")
+        assert list(map(names, shaded)) == [names(squares(wanted[kind])) for kind in ("dim", "dark") if kind in wanted]
+
+    return check
+
+
+# ---- ways and strikes ----------------------------------------------------------------------------
+
+
+def _runs_through(shot: Shot, layer: str, way: str) -> None:
+    grid, size = shot.grid, shot.overlay.path_size
+    middles = tuple(grid.center(Square.parse(name), size) for name in way.split())
+    lines = [shape.points for shape in shot.scene.layer(layer).shapes if isinstance(shape, Line)]
+    rounded = tuple((round(x, 2), round(y, 2)) for x, y in middles)
+    assert lines
+    assert all(points == rounded for points in lines), f"it runs through {lines[0]}, not {rounded}"
+
+
+def way(path: str, prices: str = "") -> Check:
+    """The chosen way runs through the middles of these squares, and each bears its price in a pill near it."""
+
+    def check(shot: Shot) -> None:
+        _runs_through(shot, "path", path)
+        written = texts(shot, "prices")
+        assert " ".join(text.text for text in written) == prices
+        for text, name in zip(written, path.split()[1:], strict=bool(prices)):
+            x, y = shot.grid.center(Square.parse(name), shot.overlay.path_size)
+            assert abs(text.x - x) < shot.grid.square / 2 * shot.overlay.path_size
+            assert abs(text.y - y) < shot.grid.square / 2 * shot.overlay.path_size + 2
+
+    return check
+
+
+def other_way(path: str) -> Check:
+    """The other way is dotted through these squares."""
+    return lambda shot: _runs_through(shot, "other way", path)
+
+
+def strikes(*wanted: str) -> Check:
+    """These strikes, like `G at D4`: a burst with its number on each square, and arrows where there is room."""
+
+    def check(shot: Shot) -> None:
+        assert [f"{mark.striker} at {mark.square}" for mark in shot.overlay.strikes] == list(wanted)
+        written = {text.text: text for text in texts(shot, "strikes")}
+        assert list(written) == [str(mark.number) for mark in shot.overlay.strikes]
+        grid, size = shot.grid, shot.overlay.path_size
+        for mark in shot.overlay.strikes:
+            x, y = grid.center(mark.square, size)
+            text = written[str(mark.number)]
+            assert max(abs(text.x - x), abs(text.y - y)) <= grid.square * size / 2 + 6 * grid.mark
+        if wanted:
+            heads = [shape for shape in shot.scene.layer("arrows").shapes if isinstance(shape, Polygon)]
+            assert 1 <= len(heads) <= len(wanted)
+
+    return check
+
+
+# ---- creatures -----------------------------------------------------------------------------------
+
+
+def badge(word: str, ids: str) -> Check:
+    """A badge with this word stands on exactly these creatures."""
+
+    def check(shot: Shot) -> None:
+        grid = shot.grid
+        on = set()
+        for text in texts(shot, "badges"):
+            if text.text == word:
+                there = [
+                    piece
+                    for piece in pieces(shot.position)
+                    if abs(text.x - grid.center(piece.at, n := piece.creature.squares)[0]) < grid.square * n / 2 + 2
+                    and abs(text.y - grid.center(piece.at, n)[1]) < grid.square * n / 2 + 4
+                ]
+                assert there, f"the badge {word} stands on nobody"
+                on |= {piece.id for piece in there}
+        assert sorted(on) == sorted(ids.split())
+
+    return check
+
+
+def stands(**wanted: str) -> Check:
+    """These creatures stand there, and their labels are written within their spaces."""
+
+    def check(shot: Shot) -> None:
+        there = {piece.id: piece for piece in pieces(shot.position)}
+        assert {id: str(there[id].at) for id in wanted} == wanted
+        for id in wanted:
+            labels = [text for text in texts(shot, "creatures") if shot.grid.square_at(text.x, text.y - text.size / 3)]
+            assert any(shot.grid.square_at(t.x, t.y - t.size / 3) in there[id].space for t in labels)
+
+    return check
+
+
+def creatures(many: int) -> Check:
+    """So many creatures are drawn, each with its label."""
+    return lambda shot: _equal(len(texts(shot, "creatures")), many)
+
+
+def labels(layer: str, wanted: str) -> Check:
+    """The words of a layer, in the order in which they are written."""
+    return lambda shot: _equal(" ".join(text.text for text in texts(shot, layer)), wanted)
+
+
+def turn(id: str) -> Check:
+    """It is this creature's turn: another ground lies under its space, and a corner points at it."""
+
+    def check(shot: Shot) -> None:
+        (area,) = _tinted(shot, "turn")
+        assert names(area) == names(next(p for p in pieces(shot.position) if p.id == id).space)
+
+    return check
+
+
+def _equal(found: object, wanted: object) -> None:
+    assert found == wanted
+
+
+# ---- whole layers and words ----------------------------------------------------------------------
+
+
+def shows(*layers: str) -> Check:
+    """Something is drawn in these layers."""
+
+    def check(shot: Shot) -> None:
+        assert [name for name in layers if not shot.scene.layer(name).shapes] == []
+
+    return check
+
+
+def hides(*layers: str) -> Check:
+    """Nothing is drawn in these layers."""
+
+    def check(shot: Shot) -> None:
+        assert [name for name in layers if shot.scene.layer(name).shapes] == []
+
+    return check
+
+
+def faults(wanted: str) -> Check:
+    """Exactly these squares are marked as faulty, each with its sign, and something is said of each."""
+
+    def check(shot: Shot) -> None:
+        signs = {shot.grid.square_at(text.x, text.y) for text in texts(shot, "faults")}
+        assert names(filter(None, signs)) == names(squares(wanted))
+        assert shot.faults
+
+    return check
+
+
+def says(*wanted: str) -> Check:
+    """These words stand beside the board, in a card, the order or the status."""
+
+    def check(shot: Shot) -> None:
+        for words in wanted:
+            assert words in shot.words, f"{words!r} is not in {shot.words!r}"
+
+    return check
+
+
+def describes(*wanted: str) -> Check:
+    """These words are in the picture's text alternative."""
+
+    def check(shot: Shot) -> None:
+        for words in wanted:
+            assert words in shot.scene.description, f"{words!r} is not in {shot.scene.description!r}"
+
+    return check
+
+
+def order(ids: str) -> Check:
+    """The initiative order is this one."""
+
+    def check(shot: Shot) -> None:
+        assert " ".join(shot.state.order) == ids
+
+    return check
+
+
+# ---- what holds of every picture -----------------------------------------------------------------
+
+#: Layers whose words are short numbers that must stay readable.
+_NUMBERS = ("prices", "strikes", "badges", "faults")
+
+
+def _box(text: Text) -> Box:
+    wide = width(text.text, text.size) * 0.8  # `width` rather gives too much
+    left = text.x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    return left, text.y - 0.72 * text.size, left + wide, text.y
+
+
+def everything_fits(shot: Shot) -> None:
+    """Every word lies within the picture."""
+    for layer in shot.scene.layers:
+        for shape in layer.shapes:
+            if isinstance(shape, Text):
+                left, top, right, bottom = _box(shape)
+                inside = left >= 0 and top >= 0 and right <= shot.scene.width and bottom <= shot.scene.height
+                assert inside, f"{shape.text!r} of {layer.name} sticks out of the picture"
+
+
+def no_number_covers_another(shot: Shot) -> None:
+    """Numbers and badges do not lie over one another."""
+    found = [(layer, text, _box(text)) for layer in _NUMBERS for text in texts(shot, layer)]
+    for (one, first, a), (two, second, b) in combinations(found, 2):
+        apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
+        assert apart, f"{first.text!r} of {one} and {second.text!r} of {two} lie over one another"
