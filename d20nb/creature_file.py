@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from d20nb.creature import (
     ABILITIES,
     BUILDS,
@@ -75,10 +77,36 @@ _KEYS: Mapping[str, tuple[str, Kind[Any]]] = {
     "mp_bonus": ("mp_bonus", whole(-50, 50)),
 }
 
+#: The keys that may be left out, so that something else decides.
+OPTIONAL = ("size_rating", "space_ft", "reach_ft", "initiative", "ap")
 #: The attribute of a creature that every key of its table is about.
 ATTRIBUTES: Mapping[str, str] = {key: name for key, (name, _) in _KEYS.items()}
 #: The kind of every key that a creature's table may have.
 KINDS: Mapping[str, Kind[Any]] = {key: kind for key, (_, kind) in _KEYS.items()}
+
+
+def changed(creature: Creature, key: str, value: Any) -> Creature:
+    """A creature with one key of its table changed.
+
+    A space or a reach of its own belongs to the size and build that it had: with others, it has the usual ones.
+
+    Args:
+        creature: As it was.
+        key: As files have it.
+        value: As files have it; None takes out a key of `OPTIONAL`.
+
+    Raises:
+        ValueError: The value is not of the key's kind; the message says what would be right.
+    """
+    new: Any = None if value is None and key in OPTIONAL else KINDS[key](value)
+    changes: dict[str, Any] = {ATTRIBUTES[key]: new}
+    found = evolve(creature, **changes)
+    if (found.size, found.build) != (creature.size, creature.build):
+        found = evolve(found, space_ft=None, reach_ft=None)
+    if any(getattr(found, name) is None and getattr(creature, name) is not None for name in OPTIONAL):
+        # A file cannot say that what the preset has does not hold, so it is that preset no more.
+        found = evolve(found, preset=None)
+    return found
 
 
 def creature_from(

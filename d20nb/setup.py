@@ -93,13 +93,41 @@ class Setup:
         return self.place(self.creature(id), at)
 
     def remove(self, id: str) -> Setup:
-        """This setup without one creature."""
+        """This setup without one creature; nobody is aware of it or lets it by any more."""
         gone = self.creature(id)
         return evolve(
             self,
-            creatures=tuple(c for c in self.creatures if c is not gone),
+            creatures=tuple(_forgetting(c, id) for c in self.creatures if c is not gone),
             places={key: at for key, at in self.places.items() if key != id},
         )
+
+    def copy(self, id: str, new_id: str, name: str, at: Square) -> Setup:
+        """This setup with one creature more that is like another one but for its id and name.
+
+        Raises:
+            ValueError: There is a creature with the new id already.
+        """
+        if any(creature.id == new_id for creature in self.creatures):
+            raise ValueError(f"there is a creature {new_id!r} already; choose another id for the copy")
+        return self.place(evolve(self.creature(id), id=new_id, name=name), at)
+
+    def with_side_aware(self, side: str, aware: bool) -> Setup:
+        """This setup with everybody of a side aware of their opponents when the fight begins, or nobody."""
+        return evolve(self, creatures=tuple(evolve(c, aware=aware) if c.side == side else c for c in self.creatures))
+
+    def resized(self, width: int, height: int) -> Setup:
+        """This setup on a map of another size. Creatures that stand beyond it stay, as faults."""
+        return evolve(self, map=self.map.resized(width, height))
+
+    def nearest_free(self, creature: Creature, to: Square) -> Square | None:
+        """The nearest place to `to` where a creature could be put down beside all others, or None."""
+        taken = {square for c in self.creatures for square in self.places[c.id].space(c.squares)}
+        found = (Square(x, y) for y in range(self.map.height) for x in range(self.map.width))
+        for at in sorted(found, key=lambda at: (max(abs(at.x - to.x), abs(at.y - to.y)), at.y, at.x)):
+            space = at.space(creature.squares)
+            if taken.isdisjoint(space) and not self._space_faults("", creature, at, {}):
+                return at
+        return None
 
     def change(self, id: str, **changes: Any) -> Setup:
         """This setup with some of a creature's attributes changed."""
@@ -165,6 +193,15 @@ class Setup:
         """
         if found := self.faults():
             raise ScenarioError(found, where)
+
+
+def _forgetting(creature: Creature, id: str) -> Creature:
+    """A creature that no longer names another one."""
+    lets_by = tuple(other for other in creature.lets_by if other != id)
+    aware = creature.aware
+    if not isinstance(aware, bool):
+        aware = tuple(other for other in aware if other != id)
+    return evolve(creature, lets_by=lets_by, aware=aware)
 
 
 def _may_share(a: Creature, b: Creature) -> bool:

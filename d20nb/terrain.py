@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from types import MappingProxyType
 
@@ -62,6 +62,20 @@ BUILT_IN: Mapping[str, Ground] = MappingProxyType(
 )
 
 
+#: Plain ground of every kind, by its name: what a brush paints.
+PLAIN: Mapping[str, Ground] = MappingProxyType(
+    {
+        "floor": FLOOR,
+        "wall": BUILT_IN["#"],
+        "difficult": BUILT_IN["~"],
+        "hampered": Ground("hampered", multiplier=2, extra_mp=1, glyph="-"),
+        "obstacle": Ground("obstacle", glyph="%"),
+        "pit": BUILT_IN["_"],
+        "passage": Ground("passage", glyph="="),
+    }
+)
+
+
 def _edge(a: Square, b: Square) -> tuple[Square, Square]:
     return (a, b) if a <= b else (b, a)
 
@@ -108,15 +122,51 @@ class Map:
         """What stands on the line between two orthogonal neighbours, or None."""
         return self.edges.get(_edge(a, b)) if self.edges else None
 
-    def with_ground(self, square: Square, ground: Ground) -> Map:
-        """This map with other ground on one square."""
-        rest = {at: kind for at, kind in self.ground.items() if at != square}
-        return evolve(self, ground=rest if ground == FLOOR else rest | {square: ground})
+    def with_ground(self, squares: Iterable[Square], ground: Ground) -> Map:
+        """This map with other ground on some squares; those off the map are passed over."""
+        changed = dict.fromkeys((at for at in squares if at in self), ground)
+        rest = {at: what for at, what in self.ground.items() if at not in changed}
+        return evolve(self, ground=rest if ground == FLOOR else rest | changed)
 
-    def with_edge(self, a: Square, b: Square, kind: str | None) -> Map:
-        """This map with something else, or nothing, on the line between two neighbours."""
-        rest = {pair: what for pair, what in self.edges.items() if pair != _edge(a, b)}
-        return evolve(self, edges=rest if kind is None else rest | {_edge(a, b): kind})
+    def with_edges(self, pairs: Iterable[tuple[Square, Square]], kind: str | None) -> Map:
+        """This map with something else, or nothing, on the lines between some pairs of neighbours.
+
+        Lines on the rim of the map are passed over, for an edge stands between two squares.
+
+        Raises:
+            ValueError: Two squares have no line between them.
+        """
+        changed = {_edge(a, b): kind for a, b in pairs if a in self and b in self}
+        for a, b in changed:
+            if abs(a.x - b.x) + abs(a.y - b.y) != 1:
+                raise ValueError(f"{a} and {b} have no line between them: name two squares side by side")
+        rest = {pair: what for pair, what in self.edges.items() if pair not in changed}
+        return evolve(self, edges=rest | {pair: what for pair, what in changed.items() if what is not None})
+
+    def with_light(self, squares: Iterable[Square], kind: str) -> Map:
+        """This map with other light on some squares; those off the map are passed over."""
+        changed = dict.fromkeys((at for at in squares if at in self), kind)
+        rest = {at: what for at, what in self.light.items() if at not in changed}
+        return evolve(self, light=rest if kind == "bright" else rest | changed)
+
+    def resized(self, width: int, height: int) -> Map:
+        """This map with columns and rows added or cut off at the east and the south; see `beyond`."""
+        sized = Map(width, height)
+        return evolve(
+            sized,
+            ground={at: what for at, what in self.ground.items() if at in sized},
+            edges={(a, b): what for (a, b), what in self.edges.items() if a in sized and b in sized},
+            light={at: what for at, what in self.light.items() if at in sized},
+        )
+
+    def beyond(self, width: int, height: int) -> tuple[Square, ...]:
+        """The squares with ground, an edge or light on them that a smaller map would cut off, in order.
+
+        >>> Map(5, 1).with_ground([Square(4, 0), Square(0, 0)], BUILT_IN["#"]).beyond(4, 1)
+        (Square('E1'),)
+        """
+        drawn = {*self.ground, *self.light, *(at for pair in self.edges for at in pair)}
+        return tuple(sorted(at for at in drawn if at.x >= width or at.y >= height))
 
     @cached_property
     def solid(self) -> SquareSet:

@@ -1,6 +1,7 @@
 """Creatures and weapons: the tables of sizes and weapons, and what follows from them."""
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 from oracle import ORDINARY, REACH, SIZES
@@ -16,6 +17,7 @@ from d20nb.creature import (
     is_id,
     modifier,
 )
+from d20nb.creature_file import changed
 from d20nb.rulesets import ALL
 from d20nb.squares import looks_like_square
 
@@ -126,3 +128,25 @@ def test_every_condition_is_plain_words(condition):
     assert condition == condition.lower().strip()
     assert ALL["srd35"]  # the vocabulary is the one that files use
     assert all(word.replace("-", "").isalpha() for word in condition.split())
+
+
+def test_one_key_is_changed_as_a_file_would_have_it():
+    ann = Creature(id="A")
+    assert changed(ann, "dex", 14) == evolve(ann, dexterity=14)
+    assert changed(ann, "aware", ["E"]).aware == ("E",)
+    assert changed(evolve(ann, initiative=3), "initiative", None) == ann
+    for key, value, reason in (
+        ("hp", None, "whole number"),
+        ("hp", 10**6, "from -100 to 10000"),
+        ("size", "vast", "'vast' is unknown"),
+        ("weapons", ["spoon"], "'spoon' is unknown"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            changed(ann, key, value)
+
+
+def test_a_space_and_reach_of_its_own_go_with_the_size():
+    own = Creature(id="D", size="large", space_ft=15, reach_ft=20, preset="dragon")
+    assert changed(own, "hp", 5) == evolve(own, hp=5)
+    assert changed(own, "size", "large") == own
+    assert changed(own, "build", "long") == Creature(id="D", size="large", build="long")

@@ -120,7 +120,7 @@ def any_setups(draw):
     board = draw(maps(lights=("dim", "dark")))
     for glyph in draw(st.lists(st.sampled_from(GLYPHS), max_size=3, unique=True)):
         at = Square(draw(st.integers(0, board.width - 1)), draw(st.integers(0, board.height - 1)))
-        board = board.with_ground(at, draw(grounds(glyph)))
+        board = board.with_ground([at], draw(grounds(glyph)))
     made = draw(setups(boards=st.just(board), make=any_creatures, options=False))
     made = evolve(made, creatures=tuple(map(reachable, made.creatures)))
     ids = {creature.id[:1]: creature.id for creature in made.creatures}

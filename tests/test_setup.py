@@ -5,7 +5,7 @@ from attrs import evolve
 from boards import SRD35, grid, setup, sq
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import setups
+from strategies import free_places, setups
 
 from d20nb.creature import Creature
 from d20nb.dice import Asked, Scripted, Seeded
@@ -153,3 +153,43 @@ def test_no_wall_stands_in_the_middle_of_a_creature():
     assert "a wall or a door would stand in the middle of its space" in inside.faults()[0]
     assert setup("A . .\n. . .", creatures={"A": {"size": "large"}}, edges={"B1 C1": "wall"}).faults() == ()
     assert setup("A . .\n. . .", creatures={"A": {"size": "large"}}, edges={"A1 B1": "low wall"}).faults() == ()
+
+
+def test_a_copy_is_like_the_first_but_for_id_and_name():
+    first = setup("A . E", creatures={"E": {"hp": 3, "name": "Orc"}})
+    copied = first.copy("E", "O", "Orc 2", sq("B1"))
+    assert copied.creature("O") == evolve(first.creature("E"), id="O", name="Orc 2")
+    assert copied.places["O"] == sq("B1")
+    with pytest.raises(ValueError, match="'A' already"):
+        first.copy("E", "A", "Orc 2", sq("B1"))
+
+
+def test_nobody_names_a_creature_that_is_gone():
+    drawn = setup("A . E F", creatures={"A": {"aware": ("E", "F"), "lets_by": ("E",)}, "F": {"aware": False}})
+    rest = drawn.remove("E")
+    assert rest.creature("A").aware == ("F",)
+    assert rest.creature("A").lets_by == ()
+    assert rest.creature("F").aware is False
+
+
+def test_a_whole_side_becomes_aware_or_not():
+    drawn = setup("A B E", creatures={"A": {"aware": False}, "E": {"aware": ("A",)}})
+    assert [c.aware for c in drawn.with_side_aware("heroes", True).creatures] == [True, True, ("A",)]
+    assert [c.aware for c in drawn.with_side_aware("foes", False).creatures] == [False, True, False]
+
+
+def test_who_is_cut_off_is_a_fault():
+    drawn = setup("A . E\n. # .").resized(2, 1)
+    assert drawn.map == Map(2, 1)
+    assert drawn.faults() == ("creatures.E: C1 is off the map, which ends at B1",)
+
+
+@given(setups(), st.sampled_from(("medium", "large", "huge")), st.integers(0, 6), st.integers(0, 6))
+def test_the_nearest_free_place_is_free_and_none_is_nearer(drawn, size, x, y):
+    new, to = Creature(id="new", size=size), Square(x, y)
+    found = drawn.nearest_free(new, to)
+    free = free_places(drawn.map, new, {s for c in drawn.creatures for s in drawn.places[c.id].space(c.squares)})
+    assert (found is None) == (not free)
+    if found is not None:
+        assert found in free
+        assert max(abs(found.x - x), abs(found.y - y)) == min(max(abs(at.x - x), abs(at.y - y)) for at in free)

@@ -140,14 +140,16 @@ def test_a_side_is_given():
 def test_faults_are_shown_where_they_are_and_in_words():
     board, hand = board_of(two())
     hand.drag("ogre", "H6")
-    assert "Ogre: H6 is off the map, which ends at H6, and it takes 2 x 2 squares" in board.parts.starting.faults.value
+    assert [words for _, words in board.parts.starting.faults.fields["fault"]["options"]] == [
+        "Ogre: H6 is off the map, which ends at H6, and it takes 2 x 2 squares"
+    ]
     assert board.parts.starting.begin.disabled
     assert board._phase.fault_squares() == {Square.parse("H6")}
     hand.type("begin")
     assert "H6 is off the map" in hand.error
     assert board.parts.typed.played == []
     hand.drag("H6", "F2")
-    assert board.parts.starting.faults.value == ""
+    assert board.parts.starting.faults.sections == []
     assert not board.parts.starting.begin.disabled
 
 
@@ -596,7 +598,6 @@ def test_names_from_a_file_are_only_text():
         board.parts.head,
         board.parts.status,
         board.parts.editing.chosen,
-        board.parts.starting.faults,
     ):
         assert "<img" not in part.value
         assert "<b>" not in part.value

@@ -1,11 +1,13 @@
 """The board keeps a game: the code of the moment, a file beside the notebook, and either opened again."""
 
+from base64 import b64encode
+
 import pytest
 from widget_harness import board_of, two
 
 from d20nb.encounter import Encounter
 from d20nb.scenario import load, resume
-from d20nb.widgets import Board
+from d20nb.widgets import Board, files
 from d20nb.widgets import save_controls as saving
 
 
@@ -71,7 +73,7 @@ def test_a_setup_is_saved_before_the_fight(tmp_path, monkeypatch):
 def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path, monkeypatch):
     board, hand = begun
     before = board.timeline
-    monkeypatch.setattr(saving, "_MOST_FILES", 2)
+    monkeypatch.setattr(files, "_MOST_FILES", 2)
     (tmp_path / "at-the-ford.toml").write_text("mine")
     board.parts.saving.save.click()
     assert "There are 2 files named at-the-ford already" in hand.error
@@ -118,3 +120,24 @@ def test_what_cannot_be_opened_changes_nothing(begun, source, why):
     assert "went wrong in the board itself" not in hand.error
     assert board.timeline is before
     assert board.parts.saving.source.value == source
+
+
+@pytest.mark.parametrize(("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")])
+def test_a_picture_is_written_and_offered(begun, tmp_path, kind, begins):
+    board, hand = begun
+    controls = board.parts.pictures
+    getattr(controls, kind).click()
+    content = (tmp_path / f"at-the-ford.{kind}").read_bytes()
+    assert content.startswith(begins)
+    assert b64encode(content).decode() in controls.link.value
+    assert f'download="at-the-ford.{kind}"' in controls.link.value
+    assert hand.said == f"Saved as at-the-ford.{kind}, in {tmp_path}."
+
+
+def test_a_setup_has_no_picture_in_motion(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    board, _ = board_of(two())
+    board.open_panel("picture")
+    assert board.parts.pictures.gif.disabled
+    board.parts.pictures.svg.click()
+    assert (tmp_path / "fight.svg").read_text("utf-8") == board.snapshot().svg

@@ -116,9 +116,16 @@ class Hand:
         self._event("touch_start", touches=[self._point(where)])
         self._event("touch_end", touches=[])
 
-    def keys(self, *names):
+    def keys(self, *names, shift=False, ctrl=False):
         for name in names:
-            self._event("key_down", key=name, shift_key=False, ctrl_key=False, meta_key=False)
+            self._event("key_down", key=name, shift_key=shift, ctrl_key=ctrl, meta_key=False)
+
+    def fill(self, form, key, value):
+        """Put a value in a field of a form, or press one of its buttons; both must be there to be used."""
+        field = form.fields[key]
+        if field["kind"] != "text":
+            assert value in [option for option, _ in field["options"]]
+        form._handle_custom_msg({"key": key, "value": value}, [])
 
     def type(self, words):
         self.board.parts.typed._handle_custom_msg({"typed": words}, [])

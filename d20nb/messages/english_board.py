@@ -126,6 +126,7 @@ _BOARD = {
     "save": "Save as file",
     "source": "d20nb1-… or fight.toml",
     "open": "Open",
+    "saved": "Saved as {file}, in {folder}.",
     "unsaved": "The game cannot be saved as {file}: {why}.",
     "too-many-files": "There are {n} files named {name} already; change the title.",
     "nothing-to-open": "Paste a resume code, or write the name of a scenario file.",
@@ -194,7 +195,17 @@ _NOTATION = {
     "square": "{word!r} is not a square: write the column letter, then the row, like C4",
 }
 
+# The panel of pictures.
+_PICTURES = {
+    "title": "Picture",
+    "svg": "SVG",
+    "png": "PNG",
+    "gif": "The fight as GIF",
+    "download": "Download {file}",
+}
+
 GROUPS = {
+    "picture-panel": _PICTURES,
     "way": _WAY,
     "lens": _LENS,
     "moment": _MOMENT,

@@ -120,6 +120,7 @@ _BOARD = {
     "save": "Als Datei speichern",
     "source": "d20nb1-… oder kampf.toml",
     "open": "Öffnen",
+    "saved": "Gespeichert als {file}, in {folder}.",
     "unsaved": "Das Spiel kann nicht als {file} gespeichert werden: {why}.",
     "too-many-files": "Es gibt schon {n} Dateien namens {name}; ändere den Titel.",
     "nothing-to-open": "Füge einen Spielcode ein, oder schreib den Namen einer Szenariodatei.",
@@ -188,7 +189,17 @@ _NOTATION = {
     "square": "{word!r} ist kein Feld: Schreib den Buchstaben der Spalte, dann die Zeile, wie C4",
 }
 
+# The panel of pictures.
+_PICTURES = {
+    "title": "Bild",
+    "svg": "SVG",
+    "png": "PNG",
+    "gif": "Den Kampf als GIF",
+    "download": "{file} herunterladen",
+}
+
 GROUPS = {
+    "picture-panel": _PICTURES,
     "way": _WAY,
     "lens": _LENS,
     "moment": _MOMENT,

@@ -1,13 +1,17 @@
-"""What keeps the fight from beginning, and the button that begins it."""
+"""What keeps the fight from beginning, the button that begins it, and undo and redo."""
 
 from __future__ import annotations
 
-from html import escape
 from typing import Protocol
 
 import ipywidgets as w
 
+from d20nb.messages import say
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.form import Form, Part, buttons, section
+
+#: So many faults are listed; with more there is something wrong with all.
+_MOST = 12
 
 
 class Host(Protocol):
@@ -17,25 +21,47 @@ class Host(Protocol):
         """Begin the fight; what goes wrong is shown."""
         ...
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
+    def show_fault(self, number: int) -> None:
+        """Select what the fault with this number, counted from 0, is about."""
+        ...
+
 
 class BeginControls(w.VBox):
-    """All that is wrong with the setup, and Begin."""
+    """All that is wrong with the setup, each a button that leads there; Begin; undo and redo."""
 
     def __init__(self, host: Host) -> None:
-        self.faults, self.begin = w.HTML(), w.Button(description="Begin")
+        self.faults = Form(lambda key, value: host.show_fault(int(value)) if value.isdecimal() else None)
+        self.begin = w.Button(description="Begin")
+        self.undo, self.redo = w.Button(description=say("edit.undo")), w.Button(description=say("edit.redo"))
         self.begin.add_class("d20nb-main")
+        self.undo.add_class("d20nb-undo")
         self.begin.on_click(lambda _: host.begin())
-        super().__init__([self.faults, w.HBox([self.begin])])
+        self.undo.on_click(lambda _: host.undo())
+        self.redo.on_click(lambda _: host.redo())
+        row = w.HBox([self.begin, self.undo, self.redo])
+        row.add_class("d20nb-row")
+        super().__init__([self.faults, row])
         self.add_class("d20nb-controls")
 
     def show(self, editor: Editor) -> None:
         """Follow an editor."""
-        faults = editor.faults()
-        lines = "".join(f"<li>{escape(fault)}</li>" for fault in faults)
-        self.faults.value = (
-            f'<section class="d20nb-card d20nb-strikes"><p><strong>Before the fight can begin</strong></p>'
-            f'<ul class="d20nb-tests">{lines}</ul></section>'
-            if faults
-            else ""
-        )
-        self.begin.disabled = bool(faults) or not editor.setup.creatures
+        words = [fault.words for fault in editor.faults()]
+        self.faults.sections = [_list(words)] if words else []
+        self.begin.disabled = bool(words) or not editor.setup.creatures
+        self.undo.disabled = editor.history.undoable is None
+        self.redo.disabled = editor.history.redoable is None
+
+
+def _list(words: list[str]) -> Part:
+    options = [(str(number), fault) for number, fault in enumerate(words[:_MOST])]
+    more = say("edit.more", n=len(words) - _MOST) if len(words) > _MOST else ""
+    shown = buttons("fault", "", options, look="d20nb-faults")
+    return section([shown], say("edit.before"), more, fault="d20nb-card d20nb-strikes")

@@ -30,9 +30,12 @@ from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.files import write_new
+from d20nb.widgets.history import History
 from d20nb.widgets.input import Coalesced, Input, PointerDown, PointerMove
 from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
+from d20nb.widgets.picture_controls import KINDS, drawn
 from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
 from d20nb.widgets.style import THEMES
@@ -65,14 +68,15 @@ class Board(w.VBox):
         self._show_game(position)
         self._input = Coalesced(self._take)
         self._panel = ""
-        self.parts = Parts(self, self._input, self._phase.scene(self._theme))
+        self._edited: History | None = None
+        self.parts = Parts(self, self._input, self._phase.scene(self._theme), self._theme)
         super().__init__(self.parts.columns)
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
         self._refresh()
         _cells.add(self)
 
-    def _editor(self, setup: Setup) -> Editor:
+    def _editor(self, setup: Setup | History) -> Editor:
         return Editor(setup, catalogue.presets(), self._side)
 
     def _show_game(self, position: Encounter | Setup) -> None:
@@ -156,6 +160,34 @@ class Board(w.VBox):
         """Change the setup; what goes wrong is shown."""
         self._guarded(lambda: change(self._phase) if isinstance(self._phase, Editor) else None)
 
+    def undo(self) -> None:
+        """Take the last edit of the setup back."""
+        self.edit(Editor.undo)
+        self._keep_focus()
+
+    def redo(self) -> None:
+        """Do the edit again that was taken back last."""
+        self.edit(Editor.redo)
+        self._keep_focus()
+
+    def _keep_focus(self) -> None:
+        """Where the last undo or redo has disabled its button, the focus would be lost."""
+        if self.parts.starting.undo.disabled or self.parts.starting.redo.disabled:
+            self.parts.companion.focus_canvas()
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about; where a field is wrong, open the card with it."""
+        self.edit(lambda editor: self._show_fault(editor, number))
+
+    def _show_fault(self, editor: Editor, number: int) -> None:
+        faults = editor.faults()
+        if number < len(faults) and faults[number].id:
+            fault = faults[number]
+            editor.select(fault.id)
+            editor.focus = next(iter(fault.squares), None)
+            if fault.key:
+                self._panel = "creature"
+
     def with_fight(self, change: Callable[[Fight], None]) -> None:
         """Change what is looked at or planned; what goes wrong is shown."""
         self._guarded(lambda: change(self._phase) if isinstance(self._phase, Fight) else None)
@@ -180,7 +212,18 @@ class Board(w.VBox):
 
     def _keep(self) -> None:
         path = keep(self._game, Path.cwd())
-        self._phase.status = f"Saved as {path.name}, in {path.parent}."
+        self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file beside the notebook and offer it; what goes wrong is shown."""
+
+        def save() -> None:
+            content = drawn(kind, self._still(), self.timeline, self._theme)
+            path = write_new(content, Path.cwd(), self.setup.title, KINDS[kind][0])
+            offer(content, path)
+            self._phase.status = say("board.saved", file=path.name, folder=path.parent)
+
+        self._guarded(save)
 
     @property
     def _game(self) -> Setup | Timeline:
@@ -191,7 +234,8 @@ class Board(w.VBox):
         self._guarded(self._edit_again)
 
     def _edit_again(self) -> None:
-        self._phase = self._editor(self.setup)
+        known = self._edited  # what was edited before the fight can still be undone
+        self._phase = self._editor(known if known is not None and known.now == self.setup else self.setup)
 
     def play_typed(self, words: str) -> bool:
         """Play what was typed; what goes wrong is shown."""
@@ -201,6 +245,7 @@ class Board(w.VBox):
         fight = self._phase
         if isinstance(fight, Editor):
             fight.setup.check()
+            self._edited = fight.history
             show, fight = fight.show, Fight(Timeline.of(fight.setup), self._side)
             fight.show = show
         fight.play(action)
@@ -211,9 +256,12 @@ class Board(w.VBox):
         self.with_fight(lambda fight: fight.look(way(fight.timeline)))
 
     def open_panel(self, name: str) -> None:
-        """Open a panel of the drawer."""
+        """Open a panel of the drawer. A brush is in hand only while the panel of brushes is open."""
         self._panel = name
-        self._refresh()
+        if isinstance(self._phase, Editor) and self._phase.brush is not None and name != "ground":
+            self.edit(lambda editor: editor.hold(None))
+        else:
+            self._refresh()
 
     def toggle(self, lens: str) -> None:
         """Put a lens over the board, or take it off."""

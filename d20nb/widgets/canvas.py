@@ -148,8 +148,8 @@ class Pen:
     def _plates_for(self, before: Sequence[_Ready]) -> Mapping[int, _Plate]:
         """The plates to print from, by the place of their layer: heavy ones that were the same a frame ago."""
         steady = [n for n, ready in enumerate(self._ready) if n < len(before) and ready is before[n] and ready.heavy]
-        # Those that are drawn already come first.
-        steady.sort(key=lambda n: (all(p.drawn is not self._ready[n] for p in self._plates), -self._ready[n].bytes))
+        # The heaviest come first, also before lighter ones that are drawn already: those cost little to draw again.
+        steady.sort(key=lambda n: -self._ready[n].bytes)
         chosen = steady[:_MOST_PLATES]
         while len(self._plates) < len(chosen):
             self._plates.append(_Plate())
@@ -209,7 +209,9 @@ class Pen:
         canvas.on_touch_move(self._touch_move)
         canvas.on_touch_end(self._touch_end)
         canvas.on_touch_cancel(self._touch_cancel)
-        canvas.on_key_down(lambda name, shift, ctrl, meta: self._listener(Key(str(name), bool(shift))))
+        canvas.on_key_down(
+            lambda name, shift, ctrl, meta: self._listener(Key(str(name), bool(shift), bool(ctrl or meta)))
+        )
 
     def _tell(self, event: Callable[[float, float], Input], x: object, y: object) -> None:
         # A canvas that is not laid out yet gives no number.

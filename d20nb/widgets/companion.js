@@ -9,6 +9,12 @@ function isForPage(event) {
   return chord || PASS.test(event.key) || (event.key === 'Enter' && event.shiftKey);
 }
 
+/** Whether a chord is one of the few that the board takes, such as undo, while the canvas has the focus. */
+function isOwnChord(event, canvas, model) {
+  const chord = (event.ctrlKey || event.metaKey) && !event.altKey;
+  return chord && event.target === canvas && model.get('chords').includes(event.key.toLowerCase());
+}
+
 /** Let a key that the canvas would swallow reach the page around it. */
 function handOver(event, root) {
   event.stopImmediatePropagation();
@@ -22,6 +28,7 @@ function listen(canvas, root, model, signal) {
 
   canvas.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.stopImmediatePropagation();
+    else if (isOwnChord(event, canvas, model)) return;
     else if (isForPage(event)) handOver(event, root);
     else if (!model.get('wanted').includes(event.key)) event.stopImmediatePropagation();
   }, first);
@@ -105,7 +112,8 @@ function render({ model, el }) {
   // JupyterLab and Notebook 7 take keys for shortcuts, some of which cut cells, unless what has the focus tells
   // them not to. Chords such as Ctrl+S stay theirs. They listen on the document: the window comes first.
   window.addEventListener('keydown', (event) => {
-    if (root?.contains(event.target)) event.target.toggleAttribute(SUPPRESS, !isForPage(event));
+    if (!root?.contains(event.target)) return;
+    event.target.toggleAttribute(SUPPRESS, isOwnChord(event, canvas, model) || !isForPage(event));
   }, { capture: true, signal });
 
   const command = (message) => {

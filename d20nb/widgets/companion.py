@@ -20,6 +20,7 @@ class Companion(anywidget.AnyWidget):
     Attributes:
         label: The accessible name of the canvas.
         wanted: The keys that go to the board.
+        chords: The letters that go to the board with Control or Command; all other chords stay the page's.
         announce: What the live region says: a number that goes up, and the words.
         attributes: Attributes of other parts, by CSS selector: accessible names, and whether a button is pressed.
     """
@@ -28,6 +29,7 @@ class Companion(anywidget.AnyWidget):
     _css = sheet()
     scope = traitlets.Unicode(SCOPE).tag(sync=True)
     wanted = traitlets.List(traitlets.Unicode(), list(KEYS)).tag(sync=True)
+    chords = traitlets.List(traitlets.Unicode()).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.List([0, ""]).tag(sync=True)
     attributes = traitlets.Dict().tag(sync=True)

@@ -9,9 +9,11 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.creature import Creature
+from d20nb.messages import say
 from d20nb.squares import Square
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.form import Form, Part, buttons, section
 from d20nb.widgets.palette import caption
 
 
@@ -22,9 +24,13 @@ class Host(Protocol):
         """Change the setup; what goes wrong is shown."""
         ...
 
+    def open_panel(self, name: str) -> None:
+        """Open a panel of the drawer."""
+        ...
+
 
 class EditingControls(w.VBox):
-    """Presets and a square to place them, the selected creature and its side."""
+    """Presets and a square to place them, the selected creature and its side, and who is surprised."""
 
     title = "Creatures"
 
@@ -36,7 +42,8 @@ class EditingControls(w.VBox):
         self.place = w.Button(description="Place")
         self.side = w.Dropdown(description="Side", style={"description_width": "auto"})
         self.remove = w.Button(description="Take off")
-        self.chosen = w.HTML()
+        self.copy, self.more = w.Button(description=say("edit.copy")), w.Button(description=say("edit.change"))
+        self.chosen, self.surprise = w.HTML(), Form(self._surprised)
         for part, name in (
             (self.preset, "preset"),
             (self.square, "square"),
@@ -44,13 +51,17 @@ class EditingControls(w.VBox):
         ):
             part.add_class(f"d20nb-{name}")
         self._placing = w.HBox([self.preset, self.square, self.place])
-        self._selected = w.HBox([self.side, self.remove])
+        self._selected = w.HBox([self.side, self.copy, self.remove, self.more])
         for row in (self._placing, self._selected):
             row.add_class("d20nb-row")
         self.place.on_click(lambda _: self._place())
         self.remove.on_click(lambda _: host.edit(lambda editor: editor.remove(editor.selected or "")))
+        self.copy.on_click(
+            lambda _: host.edit(lambda editor: editor.copy(editor.selected) if editor.selected else None)
+        )
+        self.more.on_click(lambda _: host.open_panel("creature"))
         self.side.observe(self._side_chosen, "value")
-        super().__init__([self._placing, self.chosen, self._selected])
+        super().__init__([self._placing, self.chosen, self._selected, self.surprise])
         self.add_class("d20nb-controls")
         self.widget = self
 
@@ -76,6 +87,9 @@ class EditingControls(w.VBox):
             side = str(change["new"])
             self._host.edit(lambda editor: editor.set_side(editor.selected, side) if editor.selected else None)
 
+    def _surprised(self, side: str, aware: str) -> None:
+        self._host.edit(lambda editor: editor.set_side_aware(side, aware == "aware"))
+
     def show(self, phase: Editor | Fight) -> None:
         """Follow an editor."""
         if isinstance(phase, Editor):
@@ -87,6 +101,7 @@ class EditingControls(w.VBox):
             self.preset.options = options
             self.preset.value = next(iter(editor.presets), None)
         self._placing.layout.display = "" if options else "none"
+        self.surprise.sections = [_surprise(editor)] if editor.setup.creatures else []
         creature = editor.creature
         self._selected.layout.display = "" if creature else "none"
         self.chosen.value = _about(creature, editor)
@@ -112,3 +127,17 @@ def _about(creature: Creature | None, editor: Editor) -> str:
         f'<section class="d20nb-card"><p><strong>{escape(creature.name)}</strong> <code>{escape(creature.id)}</code>'
         f' at {at}</p><p class="d20nb-cite">{escape("; ".join(filter(None, facts)))}</p></section>'
     )
+
+
+def _surprise(editor: Editor) -> Part:
+    """Who is aware of whom when the fight begins, side by side."""
+    options = [("aware", say("edit.aware")), ("unaware", say("edit.unaware"))]
+    fields, unaware = [], []
+    for side in dict.fromkeys(c.side for c in editor.setup.creatures):
+        known = {c.aware for c in editor.setup.creatures if c.side == side}
+        value = "aware" if known == {True} else "unaware" if known <= {False, ()} else ""
+        fields.append(buttons(side, side.capitalize(), options, value, "d20nb-inline"))
+        if value != "aware":
+            unaware.append(side if value else say("edit.some-of", side=side))
+    note = say("edit.unaware-note", sides=", ".join(unaware)) if unaware else say("edit.no-surprise")
+    return section(fields, say("edit.surprise"), note, "surprise")

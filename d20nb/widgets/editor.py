@@ -1,8 +1,7 @@
-"""The first phase of a board: creatures are placed, moved, taken off and given a side."""
+"""The first phase of a board as a pointer and keys meet it: they place, select, move, paint, undo and redo."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 
 from attrs import evolve
@@ -13,77 +12,49 @@ from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Layer, Rects, Scene
 from d20nb.draw.theme import Theme
 from d20nb.lens import USUAL, overlay
+from d20nb.messages import say
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
+from d20nb.widgets.brush import SIDES, Stroke, beside
+from d20nb.widgets.edits import Edits
+from d20nb.widgets.history import History
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
-from d20nb.widgets.palette import MORE, Strip, held, new_id, new_name
-from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.palette import MORE, Strip, held
+from d20nb.widgets.phase import ARROWS, Press, square_size, stepped
 from d20nb.widgets.words import about
 
-_FAULT_OF = re.compile(r"creatures\.([A-Za-z0-9_]+): ")
 #: The palette is at least this wide, also below a narrow board.
 _LEAST_STRIP = 360.0
 
 
-class Editor:
+class Editor(Edits):
     """Edits a setup by pointer and keys. Its attributes are replaced, never changed in place.
 
     Attributes:
-        setup: The setup as it is now, faults and all.
-        selected: Id of the selected creature.
-        armed: Name of the preset that waits for a square.
         focus: The square of the keyboard's cursor, while the keyboard is used.
-        status: What was just done, in a sentence.
+        show: The lenses that lie over the board.
     """
 
-    def __init__(self, setup: Setup, presets: Mapping[str, Creature], square: float | None = None) -> None:
-        self.setup = setup
-        self.presets = presets
-        self.selected: str | None = None
-        self.armed: str | None = None
+    def __init__(self, setup: Setup | History, presets: Mapping[str, Creature], square: float | None = None) -> None:
+        super().__init__(setup, presets)
         self.focus: Square | None = None
         self._clicked: Square | None = None
-        self.status = "Place creatures, then press Begin." if presets else "Press Begin."
         self.show: Collection[str] = USUAL
         self._press: Press | None = None
-        map = setup.map
-        self.grid: Grid = grid_of(setup, square_size(map.width, map.height, square))
+        self._stroke: Stroke | None = None
+        self._square = square
+        self._fit(0)
+
+    def _fit(self, page: int) -> None:
+        """Give the picture the squares that the board has now, and a page of the palette below it."""
+        map = self.setup.map
+        self.grid: Grid = grid_of(self.setup, square_size(map.width, map.height, self._square))
         width = max(self.grid.width - self.grid.left, _LEAST_STRIP)
-        self.strip = Strip(tuple(presets), self.grid.left, self.grid.height, width)
+        self.strip = Strip(tuple(self.presets), self.grid.left, self.grid.height, width, page)
 
     # ---- what can be asked -----------------------------------------------------------------------
-
-    @property
-    def spoken(self) -> str:
-        """The status for ears."""
-        return self.status
-
-    @property
-    def creature(self) -> Creature | None:
-        """The selected creature."""
-        return self.setup.creature(self.selected) if self.selected else None
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides that can be given: the usual two, and those that are there."""
-        return tuple(dict.fromkeys(["heroes", "foes", *(c.side for c in self.setup.creatures)]))
-
-    def faults(self) -> tuple[str, ...]:
-        """What keeps the setup from being played, with names in place of key paths."""
-        names = {c.id: c.name for c in self.setup.creatures}
-        return tuple(
-            _FAULT_OF.sub(lambda found: f"{names.get(found[1], found[1])}: ", fault) for fault in self.setup.faults()
-        )
-
-    def fault_squares(self) -> frozenset[Square]:
-        """The squares with something wrong."""
-        ids = {found[1] for fault in self.setup.faults() if (found := _FAULT_OF.match(fault))}
-        wrong = (c for c in self.setup.creatures if c.id in ids and c.id in self.setup.places)
-        return frozenset(
-            square for c in wrong for square in self.setup.places[c.id].space(c.squares) if square in self.setup.map
-        )
 
     def about_focus(self) -> str:
         """The square under the cursor in words."""
@@ -91,49 +62,23 @@ class Editor:
 
     # ---- what can be done ------------------------------------------------------------------------
 
-    def place(self, name: str, square: Square) -> None:
-        """Put a new creature of a preset on the board, and select it."""
-        creature = self._new(name)
-        self.setup = self.setup.place(creature, square)
-        self.armed, self.selected = None, creature.id
-        self.status = f"{creature.name} stands at {square}."
-
-    def move(self, id: str, square: Square) -> None:
-        """Put a creature elsewhere, and select it."""
-        self.setup = self.setup.move(id, square)
-        self.selected = id
-        self.status = f"{self.setup.creature(id).name} stands at {square}."
-
-    def remove(self, id: str) -> None:
-        """Take a creature off the board."""
-        name = self.setup.creature(id).name
-        self.setup = self.setup.remove(id)
-        self.selected = None if self.selected == id else self.selected
-        self.status = f"{name} is off the board."
-
-    def select(self, id: str | None) -> None:
-        """Select a creature, or none."""
-        self.selected = id
-        if id is None:
-            self.status = "Nothing is selected."
-        else:
-            name, at = self.setup.creature(id).name, self.setup.places[id]
-            self.status = f"{name} at {at} is selected. Choose a square to move it there."
-
-    def arm(self, name: str | None) -> None:
-        """Let a preset wait for a square."""
-        self.armed, self.selected = name, None
-        self.status = f"Choose a square for the {name}." if name else "Nothing is chosen."
-
-    def set_side(self, id: str, side: str) -> None:
-        """Let a creature fight for a side."""
-        self.setup = self.setup.change(id, side=side)
-        self.status = f"{self.setup.creature(id).name} fights for the {side}."
+    def _follow(self) -> None:
+        super()._follow()
+        if self.focus is not None and self.focus not in self.setup.map:
+            self.focus = None
+        if self._clicked is not None and self._clicked not in self.setup.map:
+            self._clicked = None
+        if (self.grid.columns, self.grid.rows) != (self.setup.map.width, self.setup.map.height):
+            self._fit(self.strip.page)
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: place, select, move, or nothing."""
         there = self.setup.at(square)
-        if self.armed is not None:
+        if self.brush is not None and self.brush.what == "edge":
+            self.status = say("edit.edge-key", square=square)
+        elif self.brush is not None:
+            self.paint(self.brush, (square,))
+        elif self.armed is not None:
             self.place(self.armed, square)
         elif there is not None and there.id != self.selected:
             self.select(there.id)
@@ -144,25 +89,28 @@ class Editor:
         else:
             self.status = f"{square} is empty."
 
-    def _new(self, name: str) -> Creature:
-        preset = self.presets[name]
-        taken = [c.id for c in self.setup.creatures]
-        known = [c.name for c in self.setup.creatures]
-        return evolve(preset, id=new_id(preset.name, taken), name=new_name(preset.name, known))
-
     def drop(self) -> None:
         """Forget that the pointer is down."""
-        self._press = None
+        self._press = self._stroke = None
 
     # ---- input -----------------------------------------------------------------------------------
 
     def handle(self, event: Input) -> None:
         """Take input."""
         match event:
+            case PointerDown() if self.brush and self.grid.square_at(event.x, event.y):
+                here = (event.x, event.y)
+                self._stroke = Stroke(self.brush, here, here).to(*here, self.grid)
             case PointerDown():
                 self._press = self._pressed(event)
+            case PointerMove() if self._stroke:
+                self._stroke = self._stroke.to(event.x, event.y, self.grid)
             case PointerMove():
                 self._press = self._press and self._press.moved(event)
+            case PointerUp() if self._stroke:
+                stroke, self._stroke = self._stroke.to(event.x, event.y, self.grid), None
+                self._clicked, self.focus = stroke.squares[-1], None
+                self.paint(stroke.brush, stroke.squares, stroke.pairs(self.grid))
             case PointerUp():
                 press, self._press = self._press, None
                 if press is not None:
@@ -175,6 +123,8 @@ class Editor:
     @property
     def hovering(self) -> object:
         """What the picture of a drag depends on, so that it is drawn again only if that changes."""
+        if self._stroke is not None:
+            return self._stroke.pairs(self.grid) or self._stroke.squares
         if self._press is None or not self._press.dragging:
             return None
         target = self._press.target(self.grid)
@@ -214,12 +164,21 @@ class Editor:
             self.activate(square)
 
     def _key(self, key: Key) -> None:
+        if key.chord:
+            if key.name.lower() == "y" or (key.name.lower() == "z" and key.shift):
+                self.redo()
+            elif key.name.lower() == "z":
+                self.undo()
+            return
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self._clicked  # the keyboard goes on from where the pointer was
         there = self.setup.at(self.focus) if self.focus else None
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self.setup.places[self.selected] if self.selected else Square(0, 0)
             self.status = self.about_focus()
+        elif self.focus and key.shift and key.name in ARROWS and self.brush and self.brush.what == "edge":
+            side = next(side for side, way in SIDES.items() if way == ARROWS[key.name])
+            self.paint(self.brush, pairs=(beside(self.focus, side),))
         elif self.focus and (to := stepped(self.focus, key.name, self.grid)):
             self.focus = to
             self.status = self.about_focus()
@@ -228,16 +187,18 @@ class Editor:
         elif key.name in ("Delete", "Backspace") and (id := self.selected or (there and there.id)):
             self.remove(id)
         elif key.name == "Escape":
-            self._press = None
-            self.armed, self.selected = None, None
-            self.status = "Nothing is selected."
+            self.drop()
+            if self.brush is not None:
+                self.hold(None)
+            else:
+                self.select(None)
 
     # ---- picture ---------------------------------------------------------------------------------
 
     def overlay(self) -> Overlay:
         """What to lay over the setup."""
-        state = self._state(self.setup)
-        if state is not None and self.selected is not None:
+        state = self._state(self.setup) if self.selected is not None else None
+        if state is not None:
             seen = overlay(state, show=self.show, selected=self.selected)
         else:
             seen = Overlay(selected=self.selected)
@@ -249,6 +210,8 @@ class Editor:
         press = self._press
         if press is not None and press.dragging and press.what != "square" and press.name != MORE:
             setup, seen, hand = self._dragged(press, seen, theme)
+        elif (stroke := self._stroke) is not None:
+            setup = evolve(setup, map=stroke.brush.on(setup.map, stroke.squares, stroke.pairs(self.grid)))
         made = scene(setup, seen, theme, self.grid.square)
         if not self.presets:
             return made

@@ -13,6 +13,8 @@ KEYS = (
     "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Home", "End", "PageUp", "PageDown",
     "Enter", " ", "Escape", "Delete", "Backspace",
 )  # fmt: skip
+#: The letters that a board wants together with Control or Command while it is edited: undo and redo.
+CHORDS = ("z", "y")
 
 
 @frozen
@@ -46,10 +48,11 @@ class PointerCancel:
 
 @frozen
 class Key:
-    """A key went down; `name` is the browser's name for it."""
+    """A key went down; `name` is the browser's name for it. With Control or Command it is a chord."""
 
     name: str
     shift: bool = False
+    chord: bool = False
 
 
 Input = PointerDown | PointerMove | PointerUp | PointerCancel | Key

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from html import escape
 from math import ceil
+from pathlib import Path
 from typing import Protocol
 
 import ipywidgets as w
 
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
+from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.canvas import Pen
+from d20nb.widgets.card import CreatureCard
 from d20nb.widgets.cards import first_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
@@ -26,7 +29,9 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
-from d20nb.widgets.input import Listener
+from d20nb.widgets.ground_controls import GroundControls
+from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.picture_controls import PictureControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.tracker import order_table, roster
@@ -61,6 +66,18 @@ class Host(Protocol):
         """Begin the fight; what goes wrong is shown."""
         ...
 
+    def undo(self) -> None:
+        """Take the last edit back."""
+        ...
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        ...
+
+    def show_fault(self, number: int) -> None:
+        """Select what a fault is about."""
+        ...
+
     def edit_again(self) -> None:
         """Go back to the setup; what goes wrong is shown."""
         ...
@@ -85,14 +102,18 @@ class Host(Protocol):
         """Write the game to a file; what goes wrong is shown."""
         ...
 
+    def save_picture(self, kind: str, offer: Callable[[bytes, Path], None]) -> None:
+        """Draw a picture, write it to a file and offer it; what goes wrong is shown."""
+        ...
+
     def open_game(self, source: str) -> bool:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "keep")
-FIGHTING = ("why", "keep")
+EDITING = ("setup", "creature", "ground", "keep", "picture")
+FIGHTING = ("why", "keep", "picture")
 
 
 class Parts:
@@ -102,7 +123,7 @@ class Parts:
         columns: What stands in the board's box.
     """
 
-    def __init__(self, host: Host, listener: Listener, picture: Scene) -> None:
+    def __init__(self, host: Host, listener: Listener, picture: Scene, theme: Theme) -> None:
         self.pen = Pen(listener, picture.width, picture.height)
         self.companion = Companion()
         self.typed = TypedLine(host.play_typed)
@@ -110,7 +131,13 @@ class Parts:
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code = CodeLine()
-        panels: dict[str, Panel] = {"setup": self.editing, "why": self.evidence, "keep": self.saving}
+        self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
+        panels: dict[str, Panel] = {
+            "setup": self.editing, "creature": self.creature, "ground": self.ground,
+            "why": self.evidence, "keep": self.saving,
+        }  # fmt: skip
+        self.pictures = PictureControls(host)
+        panels["picture"] = self.pictures
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}
@@ -164,6 +191,7 @@ class Parts:
             part.layout.display = "none" if editing else ""
         self.starting.layout.display = "" if editing else "none"
         self.companion.label = _label(position)
+        self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:

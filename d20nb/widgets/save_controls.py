@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Protocol
 
@@ -16,9 +15,7 @@ from d20nb.timeline import Timeline
 from d20nb.widgets.code_line import game_text
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
-
-#: Nobody has so many games of one name in one folder.
-_MOST_FILES = 1000
+from d20nb.widgets.files import write_new
 
 
 class Host(Protocol):
@@ -75,18 +72,7 @@ def keep(game: Setup | Timeline, folder: Path) -> Path:
         ValueError: It cannot be written there.
     """
     setup = game if isinstance(game, Setup) else game.setup
-    words, name = game_text(game), _file_name(setup.title)
-    for number in range(1, _MOST_FILES):
-        path = folder / (f"{name}.toml" if number == 1 else f"{name}-{number}.toml")
-        try:
-            with path.open("x", encoding="utf-8", newline="\n") as file:
-                file.write(words)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            raise ValueError(say("board.unsaved", file=path.name, why=error.strerror)) from error
-        return path
-    raise ValueError(say("board.too-many-files", n=_MOST_FILES, name=name))
+    return write_new(game_text(game).encode(), folder, setup.title, ".toml")
 
 
 def open_game(source: str) -> Encounter:
@@ -101,12 +87,3 @@ def open_game(source: str) -> Encounter:
         return resume(source.strip())
     except OSError as error:
         raise ValueError(say("board.unopened", source=source.strip()[:80], why=error.strerror)) from error
-
-
-def _file_name(title: str) -> str:
-    """A title as a name that every system takes.
-
-    >>> _file_name("An ambush, at 3 o'clock"), _file_name("../..")
-    ('an-ambush-at-3-o-clock', 'fight')
-    """
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()[:60], flags=re.ASCII).strip("-") or "fight"

@@ -10,6 +10,10 @@ from d20nb.rules.threat import threatened
 from d20nb.squares import Square
 from d20nb.state import State
 
+#: The lines around a square, clockwise from the north.
+_EDGES = {"wall": "edit.edge-wall", "door": "edit.edge-door", "low wall": "edit.edge-low-wall"}
+_SIDES = {(0, -1): "edit.to-north", (1, 0): "edit.to-east", (0, 1): "edit.to-south", (-1, 0): "edit.to-west"}
+
 
 def about(square: Square, position: Position, state: State | None, against: str | None) -> str:
     """A square in words: its ground, who is there, and who threatens it.
@@ -36,6 +40,9 @@ def _ground(square: Square, position: Position) -> Iterable[str]:
     light = map.light.get(square, "bright")
     if light != "bright":
         yield say("board.light-dark" if light == "dark" else "board.light-dim")
+    for side, key in _SIDES.items():
+        if (edge := map.edge(square, square.shifted(*side))) is not None:
+            yield say(key, edge=say(_EDGES[edge]))
 
 
 def _occupants(square: Square, position: Position) -> Iterable[str]:

@@ -56,8 +56,9 @@ def drag(id: str, to: str):
 
 def broken(editor: Editor) -> None:
     """Three mistakes: two in one square, one in a wall, one off the board."""
-    editor.setup = editor.setup.move("B", sq("C3")).move("R", sq("G2"))
-    editor.setup = editor.setup.place(Creature(id="O", name="the ogre", side="foes", size="large"), sq("J7"))
+    setup = editor.setup.move("B", sq("C3")).move("R", sq("G2"))
+    setup = setup.place(Creature(id="O", name="the ogre", side="foes", size="large"), sq("J7"))
+    editor.history = editor.history.then(setup, "")
 
 
 def corrected(fight: Fight) -> None:
