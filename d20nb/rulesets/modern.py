@@ -239,7 +239,7 @@ _SECTIONS = {
     ),
     "Feats: Combat Reflexes": "exempt.one-for-each",
     "Combat: 5-Foot Step": "exempt.five-foot-step",
-    "Combat: Melee Attacks": "test.reach",
+    "Creatures: Reach": "test.reach",
     "Combat: Withdraw": "exempt.withdraw exempt.withdraw-unseen",
     "Initiative: Flat-Footed": "exempt.flat-footed defense.flat-footed",
     "Skills: Tumble": "exempt.slipped event.checked event.check-failed",

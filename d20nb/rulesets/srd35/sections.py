@@ -13,7 +13,7 @@ Attacks of Opportunity: Moving
     provokes.leaving
 Attacks of Opportunity: Threatened Squares
     test.threat
-Standard Actions: Melee Attacks
+Attacks of Opportunity: Reach Weapons
     test.reach
 Attacks of Opportunity: Combat Reflexes and Additional Attacks of Opportunity
     exempt.same-movement
