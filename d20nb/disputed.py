@@ -42,14 +42,18 @@ class Side:
     in_force: bool
 
     @property
+    def answer(self) -> str:
+        """What it says, without its word."""
+        return self.says.removeprefix(f"{self.reading}: ")
+
+    @property
     def here(self) -> str:
         """What it would do here, in a sentence."""
-        return capital("; ".join(self.outcome.values())) + "."
+        return capital("; ".join(self.outcome.values()) or say("dispute.none-of-it")) + "."
 
     def __str__(self) -> str:
         force = f" ({say('dispute.in-force')})" if self.in_force else ""
-        says = self.says.removeprefix(f"{self.reading}: ")
-        return f'"{self.reading}"{force}: {says}\n      {self.here}'
+        return f'"{self.reading}"{force}: {self.answer}\n      {self.here}'
 
 
 @frozen(repr=False)

@@ -100,18 +100,21 @@ def numbers(state: State, action: str | Action) -> Numbers:
             raise
         attacker, target, weapon = attack_meant(state, action)
         attack = state.ruleset.attack(state, attacker, target, weapon)
-        return _numbers(
-            state,
-            AttackRolled(attacker.id, target.id, weapon.name, 1, attack,
-                         state.ruleset.defense(state, attacker, target, weapon), hit=False),
-        )  # fmt: skip
+        defense = state.ruleset.defense(state, attacker, target, weapon)
+        return numbers_of(state, AttackRolled(attacker.id, target.id, weapon.name, 1, attack, defense, hit=False))
     rolled = next((e for e in seen.events if isinstance(e, AttackRolled) and e.attacker == actor), None)
     if rolled is None:
         raise NotationError(say("notation.attacks-nobody", word=str(action)))
-    return _numbers(state, rolled)
+    return numbers_of(state, rolled)
 
 
-def _numbers(state: State, rolled: AttackRolled) -> Numbers:
+def numbers_of(state: State, rolled: AttackRolled) -> Numbers:
+    """The numbers of an attack that has been rolled, or would be.
+
+    Args:
+        state: The moment before the roll.
+        rolled: The roll; what its die shows does not matter.
+    """
     attacker, target = state.combatants[rolled.attacker], state.combatants[rolled.target]
     needed = min(20, max(2, rolled.against - rolled.bonus))
     chance = state.ruleset.miss_chance(state, attacker, target)

@@ -143,8 +143,25 @@ class Timeline:
         Args:
             step: The step; the one that is looked at if left out.
         """
-        _, index = self._moments[self.step if step is None else step]
-        return explain(self.events[index], self.states[index]) if index >= 0 else None
+        told = self._told(self.step if step is None else step)
+        return explain(*told) if told else None
+
+    @property
+    def event(self) -> tuple[Event, State] | None:
+        """The event that the step is named by, and the state in which it happened; None at the setup."""
+        return self._told(self.step)
+
+    def _told(self, step: int) -> tuple[Event, State] | None:
+        _, index = self._moments[step]
+        return (self.events[index], self.states[index]) if index >= 0 else None
+
+    @property
+    def deed(self) -> tuple[Action, State] | None:
+        """The action that the step is part of, and the state in which it was taken; None at the setup."""
+        _, index = self._moments[self.step]
+        ends = list(accumulate((len(deed.events) for deed in self.deeds), initial=0))
+        which = bisect_right(ends, index) - 1
+        return (self.deeds[which].action, self.states[ends[which]]) if index >= 0 else None
 
     def log(self) -> tuple[tuple[int, str], ...]:
         """Every step up to the one that is looked at, with its sentence."""

@@ -100,7 +100,7 @@ _BOARD = {
     "yes": "yes",
     "no": "no",
     "not-looked": "not looked at",
-    "disputed": "Disputed",
+    "disputed": "{n} disputed {n:rule|rules}",
     "count": "Count",
     "creature": "Creature",
     "side": "Side",

@@ -175,6 +175,7 @@ _DISPUTE = {
     "threat": "{who} threatens {square}",
     "threat-none": "nobody threatens {square}",
     "corner": "whoever leaves {square} towards {who} gives an opportunity",
+    "none-of-it": "none of that happens",
     "replay": "the fight would have gone another way: {why}",
     "replay-dice": "the fight would have gone another way, since other dice would have been rolled",
     "replay-same": "the fight goes as it has gone",
@@ -188,4 +189,16 @@ _DISPUTE = {
     "left-none": "{who} has no strike left",
 }
 
-GROUPS = {"test": _TEST, "number": _NUMBER, "dispute": _DISPUTE}
+# Asking on the board.
+_ASKING = {
+    "title": "Why not?",
+    "line": "Ask about",
+    "click": "Ask by a click",
+    "on": "Click a square or a creature to ask about it; Escape ends that.",
+    "off": "A click plans again.",
+    "usage": "Ask about a square, a creature or an action, or press ? on the board.",
+    "key": "? asks about the square.",
+    "nothing": "There is nothing to tell of that now.",
+}
+
+GROUPS = {"test": _TEST, "number": _NUMBER, "dispute": _DISPUTE, "asking": _ASKING}

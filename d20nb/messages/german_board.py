@@ -94,7 +94,7 @@ _BOARD = {
     "yes": "ja",
     "no": "nein",
     "not-looked": "nicht geprüft",
-    "disputed": "Strittig",
+    "disputed": "{n} strittige {n:Regel|Regeln}",
     "count": "Zahl",
     "creature": "Wesen",
     "side": "Seite",

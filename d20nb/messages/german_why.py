@@ -175,6 +175,7 @@ _DISPUTE = {
     "threat": "{square} wird bedroht, und zwar durch: {who}",
     "threat-none": "niemand bedroht {square}",
     "corner": "wer von {square} näher herangeht, gibt eine Gelegenheit (zuschlagen darf: {who})",
+    "none-of-it": "nichts davon geschieht",
     "replay": "der Kampf wäre anders verlaufen: {why}",
     "replay-dice": "der Kampf wäre anders verlaufen, denn es wären andere Würfel gefallen",
     "replay-same": "der Kampf verläuft, wie er verlaufen ist",
@@ -188,4 +189,15 @@ _DISPUTE = {
     "left-none": "{who} hat keinen Gelegenheitsangriff mehr übrig",
 }
 
-GROUPS = {"test": _TEST, "number": _NUMBER, "dispute": _DISPUTE}
+_ASKING = {
+    "title": "Warum nicht?",
+    "line": "Frage nach",
+    "click": "Mit Klick fragen",
+    "on": "Klicke auf ein Feld oder ein Wesen, um danach zu fragen; Escape beendet das.",
+    "off": "Ein Klick plant wieder.",
+    "usage": "Frag nach einem Feld, einem Wesen oder einer Aktion, oder drücke ? auf dem Brett.",
+    "key": "? fragt nach dem Feld.",
+    "nothing": "Davon ist jetzt nichts zu sagen.",
+}
+
+GROUPS = {"test": _TEST, "number": _NUMBER, "dispute": _DISPUTE, "asking": _ASKING}

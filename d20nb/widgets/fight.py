@@ -14,13 +14,16 @@ from d20nb.draw.theme import Theme
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling
 from d20nb.lens import USUAL, move_to, overlay
+from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
 from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
+from d20nb.why_not import why_not
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
+from d20nb.widgets.looked import Looked
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.plan import Plan
 from d20nb.widgets.words import about, risk
@@ -44,6 +47,8 @@ class Fight:
         mode: The verb that a choice of a square stands for: move, step, withdraw …
         focus: The square of the keyboard's cursor, while the keyboard is used.
         waiting: An action that waits for a die on the table.
+        asking: Whether a choice of a square asks about it, rather than plans.
+        about: What was asked about last, in words; empty if nothing was, or it was dropped.
         spoken: The status for ears, with every step of what happened.
         show: The lenses in use.
     """
@@ -57,6 +62,8 @@ class Fight:
         self._clicked: Square | None = None
         self.show: Collection[str] = USUAL
         self.waiting: Waiting | None = None
+        self.asking, self.about = False, ""
+        self._looked = Looked(timeline, None)
         self.status = ""
         self._press: Press | None = None
         self._seen: tuple[State, object, Overlay] | None = None
@@ -100,6 +107,13 @@ class Fight:
         if step is not None and step not in found:
             found.append(step)
         return tuple(found)
+
+    @property
+    def looked(self) -> Looked:
+        """What else can be told of the plan, or of the step."""
+        if not self._looked.is_at(self.timeline, self.plan):
+            self._looked = Looked(self.timeline, self.plan)
+        return self._looked
 
     @property
     def question(self) -> str:
@@ -168,11 +182,34 @@ class Fight:
             self.plan = self.plan.swapped()
             self.status = self.plan.status(self.state)
 
+    def ask(self, about: str) -> None:
+        """Ask why something is so, or not: see `Encounter.why_not`.
+
+        Raises:
+            NotationError: It is nothing that can be asked about.
+        """
+        found = why_not(self.state, about)
+        self.about = " ".join(about.split())
+        self.status = found[0].sentence if found else say("asking.nothing")
+
+    def ask_at(self, square: Square) -> None:
+        """Ask about whoever stands in a square, or about the square, for whose turn it is."""
+        there = self.state.occupants(square)
+        self.focus = square
+        self.ask(there[-1].id if there else str(square))
+
+    def ask_by_click(self, *, on: bool) -> None:
+        """Let a choice of a square ask about it, or plan again."""
+        self.asking = on
+        self.status = say("asking.on" if on else "asking.off")
+
     def activate(self, square: Square) -> None:
-        """What a click or Enter on a square means: look at who is there, plan, or play the plan."""
+        """What a click or Enter on a square means: look at who is there, plan, or play the plan; or ask about it."""
         there = self.state.occupants(square)
         actor = self.actor
-        if self.plan is not None and self._plans_for(square):
+        if self.asking:
+            self.ask_at(square)
+        elif self.plan is not None and self._plans_for(square):
             if not self.plan.refused:
                 self.play(self.plan.action)
         elif actor is None:
@@ -201,7 +238,10 @@ class Fight:
     def cancel(self) -> None:
         """Forget the plan, the selection and the drag."""
         self._press = None
-        self.plan, self.selected = None, None
+        if self.asking:
+            self.ask_by_click(on=False)
+            return
+        self.plan, self.selected, self.about = None, None, ""
         self.status = "Nothing is planned."
 
     def _plans_for(self, square: Square) -> bool:
@@ -271,7 +311,7 @@ class Fight:
         if square is None:
             return None
         actor = self.actor
-        if actor is None or square not in actor.space:
+        if actor is None or square not in actor.space or self.asking:
             return Press.down(event, "square")
         return Press.down(event, "creature", actor.id, (square.x - actor.at.x, square.y - actor.at.y))
 
@@ -319,6 +359,8 @@ class Fight:
             self.status = self.about_focus()
         elif key.name == " " and self.plan is not None and self.plan.other and self._plans_for(self.focus):
             self.take_other()
+        elif key.name == "?":
+            self.ask_at(self.focus)
         elif key.name in ("Enter", " "):
             self.activate(self.focus)
 

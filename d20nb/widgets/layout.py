@@ -15,12 +15,13 @@ from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
+from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.card import CreatureCard
-from d20nb.widgets.cards import first_card
+from d20nb.widgets.cards import first_card, numbers_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
 from d20nb.widgets.drawer import Drawer, Panel, mark
@@ -36,6 +37,7 @@ from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
 from d20nb.widgets.tracker import order_table, roster
 from d20nb.widgets.typed import TypedLine
+from d20nb.widgets.why_not_panel import WhyNotPanel
 
 #: Accessible names of controls that have no words of their own beside them.
 _NAMES = {
@@ -113,7 +115,7 @@ class Host(Protocol):
 
 #: The panels that the drawer offers in each phase, in order.
 EDITING = ("setup", "creature", "ground", "keep", "picture")
-FIGHTING = ("why", "keep", "picture")
+FIGHTING = ("why", "why-not", "keep", "picture")
 
 
 class Parts:
@@ -138,6 +140,8 @@ class Parts:
         }  # fmt: skip
         self.pictures = PictureControls(host)
         panels["picture"] = self.pictures
+        self.asking = WhyNotPanel(host)
+        panels["why-not"] = self.asking
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}
@@ -180,7 +184,7 @@ class Parts:
             self.starting.show(phase)
         else:
             self.order.value = order_table(phase.state)
-            self.card.value = first_card(phase.explanations(), phase.question)
+            self.show_card(phase)
             self.typed.hint = _hint(phase)
             step = phase.timeline.explain()
             self.stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
@@ -190,9 +194,15 @@ class Parts:
         for part in (self.fighting, self.stepper, self.again):
             part.layout.display = "none" if editing else ""
         self.starting.layout.display = "" if editing else "none"
-        self.companion.label = _label(position)
+        self.companion.label = _label(position) + ("" if editing else f" {say('asking.key')}")
         self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
+
+    def show_card(self, fight: Fight) -> None:
+        """Bring the card of a fight up to date: the plan or the step, the disputes found for it, and its numbers."""
+        looked = fight.looked
+        first = first_card(fight.explanations(), fight.question, looked.disputes)
+        self.card.value = first + numbers_card(looked.numbers)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         return (
@@ -200,6 +210,7 @@ class Parts:
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.asking.attributes(phase)
         )
 
 

@@ -23,10 +23,12 @@ from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
-from d20nb.widgets.cards import first_card, other_card, other_cards
+from d20nb.widgets.cards import first_card, numbers_card, other_card
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.why_not_panel import answer
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -163,9 +165,17 @@ class Shot:
         """What stands at the right of the board, as HTML: the order, and the cards."""
         if isinstance(self.phase, Editor):
             return roster(self.phase.setup) + "".join(f"<p>{fault}</p>" for fault in self.faults)
-        other = self.phase.plan.about_other() if self.phase.plan else ("", "")
-        cards = first_card(self.explanations, self.phase.question), other_card(*other), other_cards(self.explanations)
-        return order_table(self.phase.state) + "".join(cards)
+        fight, looked, panel = self.phase, self.phase.looked, Evidence()
+        looked.look_for_disputes()
+        panel.show(fight)
+        cards = (
+            first_card(self.explanations, fight.question, looked.disputes),
+            numbers_card(looked.numbers),
+            other_card(*(fight.plan.about_other() if fight.plan else ("", ""))),
+            panel.widget.value,
+            answer(fight) if fight.about else "",
+        )
+        return order_table(fight.state) + "".join(cards)
 
     @property
     def words(self) -> str:
