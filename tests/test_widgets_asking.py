@@ -7,6 +7,7 @@ from html import unescape
 from widget_harness import board_of, two
 
 from d20nb.creature import Creature
+from d20nb.messages import language
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -136,6 +137,21 @@ def test_a_refused_plan_shows_what_keeps_it_from_being_legal():
     assert "yes:" not in plain(board.parts.evidence.widget.value)
 
 
+def test_the_panel_asks_and_answers_in_german():
+    with language("de"):
+        board, hand = begun()
+        board.open_panel("why-not")
+        assert board.parts.drawer.buttons["why-not"].description == "Warum nicht?"
+        hand.keys("ArrowUp", "ArrowUp", "?")
+        assert "✓ ja: Auf C3 steht niemand sonst." in answer(board)
+        hand.click("D4")
+        assert "Angriff insgesamt" in plain(board.parts.card.value)
+        corner_board, other = corner()
+        other.click("B1")
+        assert "⚖ 1 strittige Regel" in plain(corner_board.parts.card.value)
+        assert "gilt hier" in plain(corner_board.parts.card.value)
+
+
 # ---- numbers ---------------------------------------------------------------------------------------
 
 
@@ -149,12 +165,20 @@ def test_a_planned_attack_opens_into_numbers_that_add_up():
     assert sum(part.amount for part in numbers.defense.parts) == numbers.defense.amount
     rows = [plain(row) for row in re.findall("<tr>(.*?)</tr>", card)]
     assert rows == [
-        "attack total 0",
+        "Attack total 0",
         "attack bonus +0 SRD 3.5, Attack Roll",
         "AC 10",
         "AC +10 SRD 3.5, Armor Class",
     ]
     hand.click("B3")
+    assert "d20nb-numbers" not in board.parts.card.value
+
+
+def test_an_attack_that_is_refused_has_no_numbers():
+    board, hand = begun()
+    hand.type("A move C6")
+    hand.click("D4")
+    assert "Ann cannot reach the orc" in plain(board.parts.card.value)
     assert "d20nb-numbers" not in board.parts.card.value
 
 

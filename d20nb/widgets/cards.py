@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from d20nb.disputed import Dispute, Side
-from d20nb.explain import Explanation, Finding, TestLine
+from d20nb.explain import Explanation, Finding, TestLine, capital
 from d20nb.messages import say
 from d20nb.numbers import Numbers, Part, Total
 
@@ -126,7 +126,9 @@ def numbers_card(numbers: Numbers | None, *, opened: bool = False) -> str:
 
 def _total(total: Total) -> str:
     rows = "".join(map(_part, total.parts))
-    head = f'<tr><th scope="row">{escape(total.title)}</th><td><strong>{total.amount}</strong></td><td></td></tr>'
+    head = (
+        f'<tr><th scope="row">{escape(capital(total.title))}</th><td><strong>{total.amount}</strong></td><td></td></tr>'
+    )
     return f'<table class="d20nb-total"><tbody>{head}{rows}</tbody></table>'
 
 

@@ -134,14 +134,13 @@ class Parts:
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code = CodeLine()
         self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
+        self.asking = WhyNotPanel(host)
         panels: dict[str, Panel] = {
             "setup": self.editing, "creature": self.creature, "ground": self.ground,
-            "why": self.evidence, "keep": self.saving,
+            "why": self.evidence, "why-not": self.asking, "keep": self.saving,
         }  # fmt: skip
         self.pictures = PictureControls(host)
         panels["picture"] = self.pictures
-        self.asking = WhyNotPanel(host)
-        panels["why-not"] = self.asking
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.lenses = {name: _lens(name, host) for name in LENSES}

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from d20nb.actions import Attack, Charge, Spring, Strike
 from d20nb.disputed import Disputes, disputed
-from d20nb.errors import IllegalActionError, NotationError
+from d20nb.errors import NotationError
 from d20nb.events import AttackRolled
 from d20nb.explain import Reasons
 from d20nb.numbers import Numbers, numbers, numbers_of
@@ -42,15 +42,15 @@ class Looked:
 
     @cached_property
     def numbers(self) -> Numbers | None:
-        """The numbers of the attack that is planned, or of the one that the step rolls."""
+        """The numbers of the attack that is planned, if it is legal, or of the one that the step rolls."""
         if self.plan is None:
             told = self.timeline.event
             return numbers_of(told[1], told[0]) if told and isinstance(told[0], AttackRolled) else None
-        if not isinstance(self.plan.action, Attack | Charge | Spring | Strike):
+        if self.plan.refused or not isinstance(self.plan.action, Attack | Charge | Spring | Strike):
             return None
         try:
             return numbers(self.timeline.state, self.plan.action)
-        except (IllegalActionError, NotationError):
+        except NotationError:  # a check decides whether it comes to the attack
             return None
 
     @cached_property
