@@ -24,6 +24,21 @@ class StrikeMark:
     number: int
 
 
+@frozen
+class OtherWay:
+    """A way that could be chosen instead.
+
+    Attributes:
+        number: Its place among all the ways to choose from, from 1.
+        squares: The way, the first square where it starts.
+        price: What it costs, in the ruleset's unit of movement.
+    """
+
+    number: int
+    squares: tuple[Square, ...]
+    price: int
+
+
 @frozen(kw_only=True)
 class Overlay:
     """Everything to show over the board and the creatures; what is empty is not shown.
@@ -36,14 +51,16 @@ class Overlay:
         path: The chosen way, the first square where it starts; north-west squares of the mover's space.
         prices: The running price on each square of `path` after the first, in the ruleset's unit of movement.
         path_size: Width of the mover's space in squares.
-        other: Another way to the same place.
+        number: The place of `path` among the ways to choose from, from 1; 0 where there is no other.
+        others: The other ways to the same place.
+        waypoints: Squares that the chosen way was bent through.
         strikes: Attacks of opportunity that the way may meet.
         strikes_left: Attacks of opportunity that each creature can still make, by id.
         selected: Id of the selected creature.
         turn: Id of the creature whose turn it is.
         focus: The square of the keyboard's cursor.
         ghost: A creature being dragged: its id, and the north-west square of the space it hovers over.
-        faults: Squares with something wrong before the fight.
+        faults: Squares with something wrong.
 
     >>> Overlay(threat=frozenset({Square(1, 1)})).path
     ()
@@ -55,7 +72,9 @@ class Overlay:
     path: tuple[Square, ...] = ()
     prices: tuple[int, ...] = ()
     path_size: int = 1
-    other: tuple[Square, ...] = ()
+    number: int = 0
+    others: tuple[OtherWay, ...] = ()
+    waypoints: tuple[Square, ...] = ()
     strikes: tuple[StrikeMark, ...] = ()
     strikes_left: Mapping[str, int] = field(factory=dict)
     selected: str | None = None

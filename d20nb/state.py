@@ -51,6 +51,7 @@ class Combatant:
         delaying: Whether it waits to come in later.
         readied: The action that it has made ready, if any.
         forfeited: The round in which it let the last time to act go by, where waiting longer forfeits.
+        noticed: Ids of those who hid when the fight began and whom it found.
     """
 
     creature: Creature
@@ -66,6 +67,7 @@ class Combatant:
     delaying: bool = False
     readied: Ready | None = None
     forfeited: int | None = None
+    noticed: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, creature: Creature, at: Square) -> Combatant:

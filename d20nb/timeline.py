@@ -118,9 +118,13 @@ class Timeline:
     def fork(self) -> Timeline:
         """A timeline of its own that ends here: with the last action that was over, or waiting, at the cursor."""
         ends = list(accumulate((len(deed.events) for deed in self.deeds), initial=0))
-        kept = bisect_right(ends, self.cursor) - 1
-        end = ends[kept]
-        return Timeline(self.setup, self.deeds[:kept], states=self.states[: end + 1], cursor=end)
+        return self.upto(bisect_right(ends, self.cursor) - 1)
+
+    def upto(self, deeds: int) -> Timeline:
+        """A timeline of its own that ends after so many of the deeds."""
+        kept = self.deeds[:deeds]
+        end = sum(len(deed.events) for deed in kept)
+        return Timeline(self.setup, kept, states=self.states[: end + 1], cursor=end)
 
     def play(self, action: Action) -> Timeline:
         """Let an action happen now. What lay after the cursor is no part of the new timeline.
@@ -137,23 +141,24 @@ class Timeline:
             states.append(event.apply(states[-1]))
         return Timeline(self.setup, (*here.deeds, deed), states=tuple(states), cursor=len(states) - 1)
 
+    def happening(self, step: int | None = None) -> tuple[Event, State, State] | None:
+        """The event that names a step, with the moments before and after the step; None at the setup.
+
+        Args:
+            step: The step; the one that is looked at if left out.
+        """
+        step = self.step if step is None else step
+        end, index = self._moments[step]
+        return (self.events[index], self.states[index], self.states[end]) if index >= 0 else None
+
     def explain(self, step: int | None = None) -> Explanation | None:
         """What happened at a step, in words; None at the setup.
 
         Args:
             step: The step; the one that is looked at if left out.
         """
-        told = self._told(self.step if step is None else step)
-        return explain(*told) if told else None
-
-    @property
-    def event(self) -> tuple[Event, State] | None:
-        """The event that the step is named by, and the state in which it happened; None at the setup."""
-        return self._told(self.step)
-
-    def _told(self, step: int) -> tuple[Event, State] | None:
-        _, index = self._moments[step]
-        return (self.events[index], self.states[index]) if index >= 0 else None
+        found = self.happening(step)
+        return explain(found[0], found[1]) if found else None
 
     @property
     def deed(self) -> tuple[Action, State] | None:

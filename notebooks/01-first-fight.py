@@ -153,9 +153,12 @@ print("flat-footed:", *ambush.ask("flat-footed"))
 # Now play yourself. **Drag** a creature from the strip onto the board, or choose it in the list and click a square.
 # Move creatures, change their side, take one off with Delete. Then press *Begin*.
 #
-# In the fight, click a square to see the way there, its price and who may strike; click it again to go. When somebody
-# may strike, the board waits for the answer. The buttons and the slider go back and forward. Everything works with the
-# keyboard too: arrow keys, Enter and Escape on the board, or typed lines like `A move B5`.
+# In the fight, click a square to see the way there, its price and who may strike; click it again to go. Where a dearer
+# way meets fewer strikes, or others, each way has a number: click the number, or press Space, to see the next one.
+# *Bend the way* leads it through squares of your own. Dragging a creature moves it at once, unless somebody may strike:
+# then you see the way first. When somebody may strike, the board waits for the answer. The buttons and the slider go
+# back and forward. Everything works with the keyboard too: arrow keys, Enter, Space, W and Escape on the board, or
+# typed lines like `A move B5`.
 
 # %%
 from d20nb import Board

@@ -51,7 +51,7 @@ class Everything:
         if key not in self._struck:
             moved = evolve(self.mover, at=here)
             world = evolve(self.state, combatants={**self.state.combatants, moved.id: moved})
-            way = (here, there) if first else (here, here, there)
+            way = (here, there) if first else (self.mover.at, here, there)
             rulings = leaving(world, moved, self.mode, way, len(way) - 2)
             self._struck[key] = frozenset(r.striker for r in rulings if r.provokes)
         return self._struck[key]

@@ -42,10 +42,11 @@ def test_a_text_board_shows_ground_creatures_and_who_they_are() -> None:
 def test_marks_stand_after_the_sign_of_their_square() -> None:
     state, overlay = fight()
     lines = text(state, overlay).splitlines()
-    assert lines[5] == "4 .+ .+ A* .x .* .! .: #  #  .  .  ."
+    assert lines[5] == "4 .+ .+ A* .x .o .! .: #  #  .  .  ."
     assert lines[9] == "8 .+ .+ .+ .+ .+ .1 .2 .  .  .  .  ."
-    assert lines[-7:] == [
+    assert lines[-8:] == [
         "x  a strike may fall",
+        "o  the way is bent here",
         "*  the way",
         "'  another way",
         "!  threatened",
@@ -87,8 +88,9 @@ def test_a_description_is_complete_and_in_order() -> None:
         "Darkness at L1. In one move Ann (A) can reach A1 to E8. "
         "In a double move Ann (A) can reach F1 to G8. Threatened squares: D2 to F2, D3, F3, D4 to F4. "
         "On the way at least 1 opponent may strike: F8. On the way at least 2 opponents may strike: G8. "
-        "The way: C4 D4 E4 F5 G5, price 4. "
-        "Strike 1: Goblin (G) at D4. Another way: C4 C5 D6 E7 F7 G6 G5. Something is wrong at L8. "
+        "The way, number 1: C4 D4 E4 F5 G5, price 4. It is bent through E4. "
+        "Strike 1: Goblin (G) at D4. Another way, number 2: C4 C5 D6 E7 F7 G6 G5, price 8. "
+        "Another way, number 3: C4 D5 E5 F5 G5, price 5. Something is wrong at L8. "
         "Bea (B) is held over A1. The cursor is at G5."
     )
 

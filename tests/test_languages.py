@@ -436,7 +436,7 @@ def test_cards_and_tables_speak_german(strictly):
     shown = [
         cards.first_card(told),
         cards.other_cards((*told, *told, *told, *told, *told)),
-        tracker.order_table(here.state),
+        f"{tracker.order_title(here.state)} {tracker.order_rows(here.state)}",
         tracker.roster(here.setup),
         words.about(here.state.combatants["E"].at, here.state, here.state, "A"),
         *words.risk(0),
@@ -446,7 +446,7 @@ def test_cards_and_tables_speak_german(strictly):
         no_english(re.sub(r"<[^>]*>|\(SRD[^()]*\)|SRD 3.5, [^<]*", " ", html), here)
     assert "Verhindert es etwas?" in shown[1]
     assert "und 1 weitere dieser Art" in shown[1]
-    assert "Initiative, Runde 1" in shown[2]
+    assert "Initiativereihenfolge, Runde 1" in shown[2]
     assert shown[-1] == "Auf jedem Weg hierher darf mindestens 1 Gegner zuschlagen."
 
 

@@ -44,6 +44,8 @@ ORDER = [
     "alternatives",
     "timeline",
     "animation",
+    "branches",
+    "player_view",
     "encounter",
     "comparison",
     "contrast",

@@ -22,7 +22,7 @@ from d20nb.draw.shapes import Circle, Line, Polygon, Rects, Scene, Segments, Tex
 from d20nb.draw.svg import svg
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.draw.view import DOWN, LYING
-from d20nb.overlay import Overlay, StrikeMark
+from d20nb.overlay import OtherWay, Overlay, StrikeMark
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -69,7 +69,9 @@ def fight() -> tuple[State, Overlay]:
         risk={Square(4, 7): 0, Square(5, 7): 1, Square(6, 7): 2},
         path=squares("C4 D4 E4 F5 G5"),
         prices=(1, 2, 3, 4),
-        other=squares("C4 C5 D6 E7 F7 G6 G5"),
+        number=1,
+        others=(OtherWay(2, squares("C4 C5 D6 E7 F7 G6 G5"), 8), OtherWay(3, squares("C4 D5 E5 F5 G5"), 5)),
+        waypoints=squares("E4"),
         strikes=(StrikeMark("G", Square(3, 3), 1),),
         strikes_left={"A": 2, "G": 1, "O": 1},
         selected="A",
@@ -240,10 +242,13 @@ def test_edges_and_lights_have_marks_of_their_own() -> None:
 def test_ways_walls_threat_and_reach_differ_in_line_and_hatch() -> None:
     state, overlay = fight()
     picture = scene(state, overlay)
-    path, other = picture.layer("path").shapes[-1], picture.layer("other way").shapes[-1]
+    path, others = picture.layer("path").shapes[-1], picture.layer("other ways").shapes[1::2]
     assert isinstance(path, Line)
-    assert isinstance(other, Line)
-    assert (path.dash, bool(other.dash)) == ((), True)
+    assert path.dash == ()
+    dashes = [line.dash for line in others if isinstance(line, Line)]
+    assert len(dashes) == 2
+    assert all(dashes)
+    assert len(set(dashes)) == 2
     (threat,) = picture.layer("threat").shapes
     wall = picture.layer("walls").shapes[1]
     assert isinstance(threat, Segments)
@@ -254,6 +259,12 @@ def test_ways_walls_threat_and_reach_differ_in_line_and_hatch() -> None:
     assert isinstance(near, Segments)
     assert isinstance(far, Segments)
     assert (near.dash, bool(far.dash)) == ((), True)
+
+
+def test_a_square_that_a_way_comes_by_again_shows_both_prices() -> None:
+    state, _ = fight()
+    overlay = Overlay(path=squares("C4 D4 D5 D4 E4"), prices=(1, 2, 3, 4))
+    assert sorted(words(scene(state, overlay), "prices")) == ["1, 3", "2", "4"]
 
 
 def test_rings_of_turn_selection_and_focus_differ() -> None:
@@ -368,7 +379,11 @@ overlays = st.builds(
     path=st.lists(spots, max_size=6).map(tuple),
     prices=st.lists(st.integers(0, 400), max_size=6).map(tuple),
     path_size=st.integers(1, 4),
-    other=st.lists(spots, max_size=4).map(tuple),
+    number=st.integers(0, 3),
+    others=st.lists(
+        st.builds(OtherWay, st.integers(1, 12), st.lists(spots, max_size=4).map(tuple), st.integers(0, 99)), max_size=4
+    ).map(tuple),
+    waypoints=st.lists(spots, max_size=2).map(tuple),
     strikes=st.lists(st.builds(StrikeMark, ids, spots, st.integers(1, 20)), max_size=5).map(tuple),
     focus=st.none() | spots,
     ghost=st.none() | st.tuples(ids, spots),

@@ -288,3 +288,15 @@ def test_a_set_of_strikers_is_better_than_another_only_if_it_is_a_part_of_it():
     for square, pairs in fewest_strikes(state, mover, MOVE, 0, 9).items():
         for cost, met in pairs:
             assert not any(c <= cost and m < met for c, m in pairs), square
+
+
+def test_a_big_creature_that_withdraws_is_struck_only_beyond_its_start():
+    """What counts as unthreatened is the space where the whole movement starts, not the one where each step does."""
+    setup = Setup(ruleset=SRD35, map=Map(3, 5)).place(Creature(id="M", size="large", speed=10), Square(0, 1))
+    state = State.of(setup.place(Creature(id="E", side="foes", weapons=("longsword",)), Square(2, 1)))
+    mover, mode = state.combatants["M"], SRD35.modes["withdraw"]
+    # By A3 it leaves B3, which is part of where it starts; by B3 it leaves C3 too.
+    (way,) = tradeoffs(state, mover, mode, mover.at, Square(1, 3), 0, 2)
+    assert [str(at) for at in way.squares] == ["A2", "A3", "B4"]
+    assert stepwise.strikers(state, mover, mode, Square(1, 2), Square(1, 3), first=False) == {"E"}
+    assert stepwise.strikers(state, mover, mode, Square(0, 2), Square(1, 3), first=False) == set()

@@ -175,11 +175,13 @@ def fighting():
 
 def test_begin_rolls_and_shows_the_order(fighting):
     board, hand = fighting
-    table = board.parts.order.value
-    assert "Initiative order, round 1" in table
-    assert table.index("Ann") < table.index("The orc")
-    assert "15 + 0" in table
-    assert "flat-footed" in table
+    strip = board.parts.strip
+    assert strip.title == "Initiative order, round 1"
+    assert [(row["id"], row["name"], row["count"], row["roll"], row["now"]) for row in strip.rows] == [
+        ("A", "Ann", "15", "15 + 0", True),
+        ("E", "The orc", "5", "5 + 0", False),
+    ]
+    assert strip.rows[1]["tags"] == [["ff", "flat-footed"]]
     assert hand.said.startswith("The fight begins.")
     assert board.encounter.ask("turn") == "A"
 
@@ -291,7 +293,7 @@ def test_playing_at_an_earlier_step_says_that_it_replaces(fighting):
     far = board.timeline.last_step
     hand.step(7)
     hand.type("A end")
-    assert hand.said.startswith("What lay ahead is replaced.")
+    assert hand.said.startswith("This is branch 2 now; what lay ahead is kept as branch 1.")
     assert board.timeline.at_end
     assert board.timeline.last_step != far
 
@@ -380,68 +382,7 @@ def _passing(speed):
     return board, hand
 
 
-def other(board):
-    """The words of the card of the other way, or nothing where it is hidden."""
-    card = board.parts.fighting
-    return card.other.value if card._other.layout.display != "none" else ""
-
-
-def test_the_other_way_is_drawn_told_and_taken(passing):
-    board, hand = passing
-    assert other(board) == ""
-    hand.click("G3")
-    first = board._phase.plan
-    seen = board._phase.overlay()
-    assert " ".join(map(str, seen.path)) == "C4 D4 E4 F3 G3"
-    assert [mark.striker for mark in seen.strikes] == ["E"]
-    assert " ".join(map(str, seen.other)) == "C4 D5 E5 F5 G4 G3"
-    assert "<strong>Another way:</strong> D5 E5 F5 G4 G3 costs 6 and nobody may strike." in other(board)
-    assert "instead" not in other(board)
-    assert hand.said.endswith("Enter or a second click plays it, Space takes the other way.")
-    board.parts.fighting.take.click()
-    assert hand.said.startswith("A move D5 E5 F5 G4 G3. It costs 6. Nobody may strike.")
-    taken = board._phase.overlay()
-    assert (taken.path, taken.other, taken.strikes) == (seen.other, seen.path, ())
-    assert "D4 E4 F3 G3 costs 4 and the orc may strike." in other(board)
-    board.parts.fighting.take.click()
-    assert board._phase.plan == first
-    board.parts.fighting.take.click()
-    hand.click("G3")
-    assert str(board.encounter.deeds[-1].action) == "A move D5 E5 F5 G4 G3"
-    assert other(board) == ""
-
-
-def test_the_other_way_is_taken_by_a_key_and_enter_goes(passing):
-    board, hand = passing
-    hand.click("G3")
-    hand.keys(" ")
-    assert "A move D5 E5 F5 G4 G3." in hand.said
-    hand.keys(" ")
-    assert "A move G3." in hand.said
-    hand.keys(" ", "Enter")
-    assert board.encounter.ask("at", "A") == "G3"
-    assert board.encounter.state.asked is None
-
-
-def test_space_plans_and_plays_where_there_is_one_way(passing):
-    board, hand = passing
-    hand.keys("ArrowUp", "ArrowLeft", " ")
-    assert other(board) == ""
-    assert hand.said.endswith("Enter or a second click plays it.")
-    hand.keys(" ")
-    assert board.encounter.ask("at", "A") == "B4"
-
-
-def test_the_other_way_says_what_it_takes_instead():
-    board, hand = _passing(20)
-    hand.click("G3")
-    assert "costs 6 and nobody may strike." in other(board)
-    assert "Two move actions instead of one." in other(board)
-    board.parts.fighting.take.click()
-    assert "One move action instead of two." in other(board)
-
-
-def test_a_plan_with_its_other_way_takes_little_time(passing):
+def test_a_plan_with_its_ways_takes_little_time(passing):
     board, _ = passing
     fight = board._phase
     action = Move("A", "move", (Square.parse("G3"),))
@@ -450,14 +391,6 @@ def test_a_plan_with_its_other_way_takes_little_time(passing):
     for _ in range(20):
         fight.think(action)
     assert (perf_counter() - started) / 20 < 0.05  # a few ms; slow machines have time too
-
-
-def test_another_way_to_move_after_the_other_way_was_taken(passing):
-    board, hand = passing
-    hand.click("G3")
-    board.parts.fighting.take.click()
-    board.parts.fighting.mode.value = "withdraw"
-    assert str(board._phase.plan.action) == "A withdraw G3"
 
 
 def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
@@ -470,7 +403,7 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     assert "On the way at least 1 opponent may strike:" not in board._phase.scene(LIGHT).description
     hand.click("G3")
     hand.keys("ArrowLeft")
-    assert hand.said.endswith("There is a way here on which nobody may strike.")
+    assert "There is a way here on which nobody may strike." in hand.said
     board.parts.lenses["strikes"].click()
     assert hand.said == "The strikes are hidden."
     assert board._phase.overlay().risk == {}

@@ -127,15 +127,20 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield say("picture.risk", n=least, where=there)
     if len(overlay.path) > 1:
         way = " ".join(str(at) for at in overlay.path)
-        if overlay.prices:
+        if overlay.number and overlay.prices:
+            yield say("picture.way-number", number=overlay.number, way=way, price=overlay.prices[-1])
+        elif overlay.prices:
             yield say("picture.way-price", way=way, price=overlay.prices[-1])
         else:
             yield say("picture.way", way=way)
+    if overlay.waypoints:
+        yield say("picture.bent", squares=" ".join(str(at) for at in overlay.waypoints))
     for strike in overlay.strikes:
         who = names.get(strike.striker, strike.striker)
         yield say("picture.strike", number=strike.number, who=who, square=strike.square)
-    if len(overlay.other) > 1:
-        yield say("picture.other-way", way=" ".join(str(at) for at in overlay.other))
+    for other in overlay.others:
+        squares = " ".join(str(at) for at in other.squares)
+        yield say("picture.other-way", number=other.number, way=squares, price=other.price)
     if overlay.faults:
         yield say("picture.fault", where=areas(overlay.faults))
     if overlay.ghost is not None:

@@ -1,4 +1,4 @@
-"""What the rules see, drawn over the board: reach, threat, risk, ways, strikes, prices, the cursor, faults."""
+"""What the rules see, drawn over the board: reach, threat, risk, strikes, prices, the cursor, faults."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import width
 from d20nb.draw.regions import border, boxes, hatch
-from d20nb.draw.shapes import Box, Layer, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
+from d20nb.draw.shapes import Box, Layer, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.squares import Square
@@ -72,30 +72,6 @@ def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     if not numbers:
         return Layer("risk")
     return Layer("risk", (Rects(plates, fill=theme.floor, opacity=0.85), *numbers))
-
-
-def _way(squares: Sequence[Square], overlay: Overlay, grid: Grid) -> tuple[Point, ...]:
-    return tuple(grid.center(at, overlay.path_size) for at in squares)
-
-
-def ways(overlay: Overlay, grid: Grid, theme: Theme) -> Iterable[Layer]:
-    """Another way, dotted; and over it the chosen one, unbroken on a casing."""
-    unit = grid.mark
-    other: tuple[Shape, ...] = ()
-    if len(overlay.other) > 1:
-        line = _way(overlay.other, overlay, grid)
-        other = (
-            Line(line, stroke=theme.page, width=6.5 * unit, opacity=0.55),
-            Line(line, stroke=theme.other, width=4 * unit, dash=(0.1, 8 * unit)),
-        )
-    chosen: tuple[Shape, ...] = ()
-    if len(overlay.path) > 1:
-        line = _way(overlay.path, overlay, grid)
-        chosen = (
-            Line(line, stroke=theme.page, width=9 * unit, opacity=0.85),
-            Line(line, stroke=theme.path, width=5 * unit),
-        )
-    return Layer("other way", other), Layer("path", chosen)
 
 
 def _strikers(overlay: Overlay) -> Mapping[Square, list[StrikeMark]]:
@@ -197,15 +173,19 @@ def prices(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
         bursts[strike.square].append(at)
     rings: list[Segment] = []
     words: list[Shape] = []
+    said: dict[Square, list[str]] = defaultdict(list)  # a way may come by a square again
     for square, price in zip(overlay.path[1:], overlay.prices, strict=False):
+        said[square].append(str(price))
+    for square, running in said.items():
+        word = ", ".join(running)
         x, y = grid.center(square, overlay.path_size)
         if len(bursts[square]) == 1:
             bx, by = bursts[square][0]
             y += 14 * grid.unit * (-1 if by > y + 1 else 1)
             x += 14 * grid.unit * (0 if abs(bx - x) < 1 else -math.copysign(1, bx - x) * 0.6)
-        half = max(2.0 * unit, width(str(price), size) / 2 - 3 * unit)
+        half = max(2.0 * unit, width(word, size) / 2 - 3 * unit)
         rings.append((x - half, y, x + half, y))
-        words.append(Text(x, y + size * 0.36, str(price), fill=theme.ink, size=size, bold=True))
+        words.append(Text(x, y + size * 0.36, word, fill=theme.ink, size=size, bold=True))
     if not rings:
         return Layer("prices")
     return Layer(

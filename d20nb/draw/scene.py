@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d20nb.draw import creatures, ground, marks
+from d20nb.draw import creatures, ground, marks, ways
 from d20nb.draw.describe import describe
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.shapes import Scene
@@ -32,7 +32,8 @@ def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, 
     """
     map, grid = board(position), grid_of(position, square)
     fixed = ground.board(map, grid, theme)
-    spots = creatures.spots(pieces(position), grid, theme)
+    everyone = pieces(position)
+    spots = creatures.spots(everyone, grid, theme)
     layers = (
         *fixed.below,
         marks.reach(overlay, grid, theme),
@@ -42,13 +43,15 @@ def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, 
         marks.risk(overlay, grid, theme),
         fixed.walls,
         creatures.turn(spots, overlay, grid, theme),
-        *marks.ways(overlay, grid, theme),
+        *ways.ways(overlay, grid, theme),
         marks.arrows(spots, overlay, grid, theme),
+        ways.waypoints(overlay, grid, theme),
         marks.prices(spots, overlay, grid, theme),
         creatures.creatures(spots, grid, theme),
         creatures.selection(spots, overlay, grid, theme),
         marks.bursts(spots, overlay, grid, theme),
         creatures.badges(spots, overlay, grid, theme),
+        ways.numbers(everyone, overlay, grid, theme),
         marks.faults(overlay, grid, theme),
         creatures.ghost(spots, overlay, grid, theme),
         marks.focus(overlay, grid, theme),

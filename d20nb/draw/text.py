@@ -25,6 +25,7 @@ _GLYPHS = {
 }
 _MARKS = {
     "x": "legend.strike",
+    "o": "legend.bend",
     "*": "legend.way",
     "'": "legend.other-way",
     "!": "legend.threat",
@@ -93,8 +94,9 @@ def _marks(overlay: Overlay) -> dict[Square, str]:
     marks = {at: "+" if actions <= 1 else ":" for at, actions in overlay.reach.items()}
     marks |= dict.fromkeys(overlay.threat, "!")
     marks |= {at: str(min(strikes, _MOST_RISK)) for at, strikes in overlay.risk.items() if strikes}
-    marks |= dict.fromkeys(overlay.other, "'")
+    marks |= {at: "'" for other in overlay.others for at in other.squares}
     marks |= dict.fromkeys(overlay.path, "*")
+    marks |= dict.fromkeys(overlay.waypoints, "o")
     return marks | {strike.square: "x" for strike in overlay.strikes}
 
 

@@ -89,10 +89,12 @@ class SkillChecked(Event):
         return self.modifier + 1 >= self.dc or self.modifier + 20 < self.dc
 
     def apply(self, state: State) -> State:
-        """Note it on what is under way."""
+        """Note it on what is under way; before the fight, whom the searcher has found."""
         top = state.top
         if not isinstance(top, Underway):
-            return state
+            if not self.success or self.foe == self.who:
+                return state
+            return state.with_combatant(self.who, noticed=state.combatants[self.who].noticed | {self.foe})
         if self.shared:
             top = evolve(top, shared=self.die)
         if self.success:

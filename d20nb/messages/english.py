@@ -7,6 +7,7 @@ from types import MappingProxyType
 from d20nb.messages import english_board as board
 from d20nb.messages import english_comparing as comparing
 from d20nb.messages import english_editing as editing
+from d20nb.messages import english_fight as fight
 from d20nb.messages import english_why as why
 from d20nb.messages.language import Language, keyed
 
@@ -351,6 +352,8 @@ _GROUPS = {
 LANGUAGE = Language(
     code="en",
     title="English",
-    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | why.GROUPS, _EXEMPT)),
+    texts=MappingProxyType(
+        keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS, _EXEMPT)
+    ),
     terms=MappingProxyType(_TERMS),
 )

@@ -12,6 +12,7 @@ from d20nb.messages import english
 from d20nb.messages import german_board as board
 from d20nb.messages import german_comparing as comparing
 from d20nb.messages import german_editing as editing
+from d20nb.messages import german_fight as fight
 from d20nb.messages import german_why as why
 from d20nb.messages.german_terms import TERMS
 from d20nb.messages.language import Language, keyed
@@ -386,7 +387,9 @@ _GROUPS = {
 LANGUAGE = Language(
     code="de",
     title="Deutsch",
-    texts=MappingProxyType(keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | why.GROUPS, _EXEMPT)),
+    texts=MappingProxyType(
+        keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS, _EXEMPT)
+    ),
     terms=TERMS,
     behind=english.LANGUAGE,
 )

@@ -78,11 +78,8 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
     grid, squares = state.setup.map, mover.creature.squares
     if max(abs(end.x - start.x), abs(end.y - start.y)) != 1:
         return say("illegal.not-neighbours", start=start, end=end)
-    if fault := fits(grid, end, squares, squeezing=state.ruleset.squeezing):
+    if fault := _ground_fault(state, mover, end):
         return fault
-    for square in end.space(squares):
-        if fault := state.ruleset.bars(state, mover, square):
-            return fault
     beside = (Square(end.x, start.y), Square(start.x, end.y))
     if start.x != end.x and start.y != end.y:
         corner = next((s for s in beside if s in grid and _solid_at(grid, s, squares)), None)
@@ -93,9 +90,27 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
         barred = _barred(grid, start, end, squares)
     if barred:
         return say("illegal.edge", start=start, end=end)
-    for other, passage in _met(state, mover, end):
+    return _crowd_fault(state, mover, end, through=through)
+
+
+def entry_fault(state: State, mover: Combatant, at: Square, *, through: bool = False) -> str | None:
+    """Why a creature can never come to stand there, from wherever it comes, as a sentence, or None."""
+    return _ground_fault(state, mover, at) or _crowd_fault(state, mover, at, through=through)
+
+
+def _ground_fault(state: State, mover: Combatant, at: Square) -> str | None:
+    """Why the ground keeps a creature out."""
+    squares = mover.creature.squares
+    if fault := fits(state.setup.map, at, squares, squeezing=state.ruleset.squeezing):
+        return fault
+    return next((fault for square in at.space(squares) if (fault := state.ruleset.bars(state, mover, square))), None)
+
+
+def _crowd_fault(state: State, mover: Combatant, at: Square, *, through: bool) -> str | None:
+    """Why those who stand there keep a creature out."""
+    for other, passage in _met(state, mover, at):
         if not passage.may_pass and not (through and passage.reason == "passage.opponent"):
-            return say("illegal.occupied", mover=mover.name, square=end, other=other.name, why=say(passage.reason))
+            return say("illegal.occupied", mover=mover.name, square=at, other=other.name, why=say(passage.reason))
     return None
 
 

@@ -43,11 +43,11 @@ def reachable(state: State, mover: Combatant, mode: Mode, diagonals: int, most: 
 
 def strikers(state: State, mover: Combatant, mode: Mode, here: Square, there: Square, *, first: bool) -> frozenset[str]:
     """Who may strike when the mover steps from `here` to `there`, at the start of its movement or later."""
-    world = state
+    world, start = state, mover.at
     if here != mover.at:
         mover = evolve(mover, at=here)
         world = evolve(state, combatants={**state.combatants, mover.id: mover})
-    way = (here, there) if first else (here, here, there)
+    way = (here, there) if first else (start, here, there)
     return frozenset(r.striker for r in leaving(world, mover, mode, way, len(way) - 2) if r.provokes)
 
 

@@ -70,7 +70,8 @@ class Strikers:
             mover = self._places[self._mover.id] = evolve(self._mover, at=square)
         dx, dy = DIRECTIONS[direction]
         there = Square(square.x + dx, square.y + dy)
-        way = (square, there) if first else (square, square, there)
+        # What a withdrawal leaves unthreatened depends on where the whole movement starts.
+        way = (square, there) if first else (self._mover.at, square, there)
         for index, (foe, reach) in enumerate(self._foes):
             if reach & bit and foe.strikes(self._world, mover, self._mode, way, len(way) - 2):
                 found |= 1 << index

@@ -12,6 +12,7 @@ from attrs import evolve
 
 from d20nb import catalogue
 from d20nb.actions import Action, Begin
+from d20nb.branches import Branches
 from d20nb.draw.html import figure
 from d20nb.draw.scene import scene
 from d20nb.draw.shapes import Scene
@@ -97,6 +98,11 @@ class Board(w.VBox):
     def timeline(self) -> Timeline:
         """The fight, looked at from the step that the board shows."""
         return Timeline.of(self.setup) if isinstance(self._phase, Editor) else self._phase.timeline
+
+    @property
+    def branches(self) -> Branches:
+        """Every course that the fight has taken: playing at an earlier step begins a new one."""
+        return Branches.of(self.timeline) if isinstance(self._phase, Editor) else self._phase.branches
 
     @property
     def encounter(self) -> Encounter:
@@ -329,6 +335,7 @@ class Board(w.VBox):
         else:
             what = f"{type(error).__name__}: {error}"
             words = f"Something went wrong in the board itself, and nothing has changed. {what}"
+        words = self._phase.veiled(words)
         self.parts.typed.error = words
         self.parts.companion.say(words)
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed

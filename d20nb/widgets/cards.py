@@ -48,14 +48,6 @@ def other_cards(explanations: Sequence[Explanation]) -> str:
     return "".join(made)
 
 
-def other_card(sentence: str, instead: str) -> str:
-    """The inside of the card of the other way: its sentence, and what it takes instead, where that differs."""
-    if not sentence:
-        return ""
-    small = f'<p class="d20nb-cite">{escape(instead)}</p>' if instead else ""
-    return f"<p><strong>{escape(say('way.other'))}:</strong> {escape(sentence)}</p>{small}"
-
-
 def _tests(tests: Iterable[TestLine]) -> str:
     lines = "".join(_line(test) for test in tests)
     return f'<p class="d20nb-ask">{say("board.prevents")}</p><ul class="d20nb-tests">{lines}</ul>'

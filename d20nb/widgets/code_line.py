@@ -52,6 +52,10 @@ class CodeLine(anywidget.AnyWidget):
         except ValueError:
             self.code = ""  # too large for a code; a file takes it
 
+    def clear(self) -> None:
+        """Say no code, until something is shown again."""
+        self.code, self._shown = "", None
+
 
 def game_text(game: Setup | Timeline) -> str:
     """The scenario file of a setup, or of a fight up to where it is looked at."""

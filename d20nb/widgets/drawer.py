@@ -37,6 +37,7 @@ class Drawer(w.VBox):
 
     def __init__(self, panels: Mapping[str, Panel], chosen: Callable[[str], None]) -> None:
         self._panels = dict(panels)
+        self._view = ""
         self.opened = ""
         self.buttons = {name: w.Button(description=panel.title) for name, panel in panels.items()}
         for name, button in self.buttons.items():
@@ -62,7 +63,12 @@ class Drawer(w.VBox):
             self.buttons[name].layout.display = "" if name in offered else "none"
             panel.widget.layout.display = "" if name == self.opened else "none"
             mark(self.buttons[name], name == self.opened)
-        if self.opened:
+        view = phase.view if isinstance(phase, Fight) else ""
+        if view != self._view:  # closed panels, too, must not keep on the page what the other view showed
+            self._view = view
+            for panel in self._panels.values():
+                panel.show(phase)
+        elif self.opened:
             self._panels[self.opened].show(phase)
 
     @property

@@ -82,7 +82,7 @@ class Edits:
 
     # ---- what can be done ------------------------------------------------------------------------
 
-    def _edit(self, setup: Setup, words: str) -> None:
+    def edit(self, setup: Setup, words: str) -> None:
         """Take an edit: one step that can be undone."""
         if setup == self.setup:
             self.status = say("edit.same")
@@ -112,17 +112,17 @@ class Edits:
     def place(self, name: str, square: Square) -> None:
         """Put a new creature of a preset on the board, and select it."""
         creature = self._new(name)
-        self._edit(self.setup.place(creature, square), f"{creature.name} stands at {square}.")
+        self.edit(self.setup.place(creature, square), f"{creature.name} stands at {square}.")
         self.armed, self.selected = None, creature.id
 
     def move(self, id: str, square: Square) -> None:
         """Put a creature elsewhere, and select it."""
-        self._edit(self.setup.move(id, square), f"{self.setup.creature(id).name} stands at {square}.")
+        self.edit(self.setup.move(id, square), f"{self.setup.creature(id).name} stands at {square}.")
         self.selected = id
 
     def remove(self, id: str) -> None:
         """Take a creature off the board."""
-        self._edit(self.setup.remove(id), f"{self.setup.creature(id).name} is off the board.")
+        self.edit(self.setup.remove(id), f"{self.setup.creature(id).name} is off the board.")
 
     def copy(self, id: str) -> None:
         """Put a creature like another one on the nearest free place beside it, and select it.
@@ -137,7 +137,7 @@ class Edits:
         kind = creature.name.rstrip("0123456789 ") or creature.name
         new, name = new_id(kind, [c.id for c in known]), new_name(kind, [c.name for c in known])
         words = say("edit.copied", who=name, like=creature.name, square=at)
-        self._edit(self.setup.copy(id, new, name, at), words)
+        self.edit(self.setup.copy(id, new, name, at), words)
         self.selected = new
 
     def change(self, id: str, key: str, value: object, words: str) -> None:
@@ -153,7 +153,7 @@ class Edits:
             ValueError: The value is not of the key's kind.
         """
         before = self.setup.creature(id)
-        self._edit(self.setup.place(changed(before, key, value), self.setup.places[id]), words)
+        self.edit(self.setup.place(changed(before, key, value), self.setup.places[id]), words)
 
     def set_side(self, id: str, side: str) -> None:
         """Let a creature fight for a side."""
@@ -162,7 +162,7 @@ class Edits:
     def set_side_aware(self, side: str, aware: bool) -> None:
         """Let everybody of a side be aware of their opponents when the fight begins, or nobody."""
         words = say("edit.side-aware" if aware else "edit.side-unaware", side=side)
-        self._edit(self.setup.with_side_aware(side, aware), words)
+        self.edit(self.setup.with_side_aware(side, aware), words)
 
     def resize(self, width: int, height: int) -> None:
         """Give the board another size. What is cut off is told, and undo brings it back.
@@ -175,7 +175,7 @@ class Edits:
         words = say("edit.resized", width=width, height=height)
         if cut := self.setup.map.beyond(width, height):
             words += " " + say("edit.cut-off", squares=_named(cut))
-        self._edit(self.setup.resized(width, height), words)
+        self.edit(self.setup.resized(width, height), words)
 
     def select(self, id: str | None) -> None:
         """Select a creature, or none."""
@@ -207,7 +207,7 @@ class Edits:
         else:
             words = _named(squares)
         painted = evolve(self.setup, map=brush.on(map, squares, pairs))
-        self._edit(painted, say("edit.painted", where=words[:1].upper() + words[1:], what=_painted(brush)))
+        self.edit(painted, say("edit.painted", where=words[:1].upper() + words[1:], what=_painted(brush)))
 
     def _new(self, name: str) -> Creature:
         preset = self.presets[name]

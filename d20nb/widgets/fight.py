@@ -6,11 +6,13 @@ from collections.abc import Collection
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Attack, Move, Roll
+from d20nb.actions import Action, Attack, Delay, Move, Now, Roll
 from d20nb.draw.grid import Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
+from d20nb.draw.view import pieces
+from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling
 from d20nb.lens import USUAL, move_to, overlay
@@ -21,9 +23,8 @@ from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
-from d20nb.why_not import why_not
+from d20nb.widgets.asking import Asking
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
-from d20nb.widgets.looked import Looked
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.plan import Plan
 from d20nb.widgets.words import about, risk
@@ -37,33 +38,27 @@ class Waiting:
     sides: int
 
 
-class Fight:
+class Fight(Asking):
     """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
 
     Attributes:
-        timeline: The fight, and the step that is looked at.
+        later: Who delays, and before whom it is to come in.
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
-        plan: The action that is thought of.
         mode: The verb that a choice of a square stands for: move, step, withdraw …
-        focus: The square of the keyboard's cursor, while the keyboard is used.
         waiting: An action that waits for a die on the table.
-        asking: Whether a choice of a square asks about it, rather than plans.
-        about: What was asked about last, in words; empty if nothing was, or it was dropped.
         spoken: The status for ears, with every step of what happened.
         show: The lenses in use.
     """
 
     def __init__(self, timeline: Timeline, square: float | None = None) -> None:
-        self.timeline = timeline
+        super().__init__(timeline)
+        self.later: tuple[str, str] | None = None
         self.selected: str | None = None
-        self.plan: Plan | None = None
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
         self._clicked: Square | None = None
         self.show: Collection[str] = USUAL
         self.waiting: Waiting | None = None
-        self.asking, self.about = False, ""
-        self._looked = Looked(timeline, None)
         self.status = ""
         self._press: Press | None = None
         self._seen: tuple[State, object, Overlay] | None = None
@@ -79,12 +74,7 @@ class Fight:
 
     @status.setter
     def status(self, words: str) -> None:
-        self._status = self.spoken = words
-
-    @property
-    def state(self) -> State:
-        """The moment that is looked at."""
-        return self.timeline.state
+        self._status = self.spoken = self.veiled(words)
 
     @property
     def actor(self) -> Combatant | None:
@@ -103,17 +93,10 @@ class Fight:
         found = []
         if state.asked:
             found.append(explain_ruling(state.asked.waiting[0], state))
-        step = self.timeline.explain()
+        step = self.told()
         if step is not None and step not in found:
             found.append(step)
         return tuple(found)
-
-    @property
-    def looked(self) -> Looked:
-        """What else can be told of the plan, or of the step."""
-        if not self._looked.is_at(self.timeline, self.plan):
-            self._looked = Looked(self.timeline, self.plan)
-        return self._looked
 
     @property
     def question(self) -> str:
@@ -126,7 +109,8 @@ class Fight:
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
         words = about(self.focus, self.state, self.state, against)
-        return " ".join([words, *risk(self.overlay().risk.get(self.focus))])
+        on_ways = self.plan.about(self.focus) if self.plan is not None else ()
+        return " ".join([words, *risk(self.overlay().risk.get(self.focus)), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -140,68 +124,100 @@ class Fight:
         if isinstance(action, str):
             action = parse(action, self.state)
         waiting, self.waiting = self.waiting, None
-        replaced = not self.timeline.at_end
         before = self.timeline.fork()
         try:
-            self.timeline = before.play(action)
+            after = before.play(action)
         except IllegalActionError as refused:
             if refused.die is None:
                 raise
             self.waiting = Waiting(action, refused.die)
             self.status = str(refused)
             return
-        self.plan, self.selected = None, None
-        self._tell(before, [_REPLACED] if replaced else [])
+        old = self.branches.now
+        self.branches = self.branches.follow(after)
+        new = self.branches.now
+        self._forget()
+        self._tell(before.last_step, [] if new == old else [say("branch.kept", number=new, old=old)])
         if isinstance(action, Roll) and waiting is not None:
             self.play(waiting.action)
+        else:
+            self._come_in_as_meant()
 
-    def _tell(self, before: Timeline, first: list[str]) -> None:
-        """Say what has happened: all of it aloud, the end of it on the board."""
-        steps = range(before.last_step + 1, self.timeline.last_step + 1)
-        told = [found.sentence for step in steps if (found := self.timeline.explain(step))]
-        self.status = " ".join(first + told[-_SHOWN:])
+    def _tell(self, before: int, first: list[str]) -> None:
+        """Say what has happened since a step: all of it aloud, the end of it on the board."""
+        steps = range(before + 1, self.timeline.step + 1)
+        told = [found.sentence for step in steps if (found := self.told(step))]
+        if not told and self.view:
+            told = [say("view.nothing", side=self.view)]
+        self._status = " ".join(first + told[-_SHOWN:])
         self.spoken = " ".join(first + told)
+
+    def delay(self, before: str | None = None) -> None:
+        """Let the creature whose turn it is wait.
+
+        Args:
+            before: Before whom it is to come in, by itself; without one, whenever somebody says so.
+
+        Raises:
+            IllegalActionError: It has done something this turn already.
+        """
+        if self.state.turn is None:
+            return
+        who = self.state.turn.who
+        if before is not None:
+            self.later = (who, before)
+        self.play(Delay(who))
+
+    def _come_in_as_meant(self) -> None:
+        """Let who delays come in, if the turn before which it is to come in has come."""
+        if self.later is None or self.timeline.state.pending:
+            return
+        (who, before), state = self.later, self.timeline.state
+        delayer = state.combatants.get(who)
+        if delayer is None or not delayer.delaying:
+            self.later = None
+        elif state.turn is not None and state.turn.waiting and state.turn.who == before and delayer.able:
+            self.later = None
+            self.play(Now(who))
+
+    def see_as(self, view: str) -> None:
+        """Show what a side has noticed, or everything."""
+        self.view = view
+        self.about = ""
+        self._forget()
+        self._press = self.waiting = None
+        self.status = say("view.shown", side=view) if view else say("view.whole")
+
+    def switch(self, number: int) -> None:
+        """Look at another branch.
+
+        Raises:
+            ValueError: There is none with that number.
+        """
+        self.branches = self.branches.switch(number)
+        self.look(self.timeline)
+        self.status = f"{say('branch.switched', number=number)} {self.status}"
+
+    def drop_branch(self, number: int) -> None:
+        """Forget a branch.
+
+        Raises:
+            ValueError: It is the only one.
+        """
+        self.branches = self.branches.drop(number)
+        self.look(self.timeline)
+        self.status = say("branch.dropped", number=number)
 
     def look(self, timeline: Timeline) -> None:
         """Look at another step of the same fight."""
         self.timeline = timeline
-        self.plan, self.selected, self.waiting = None, None, None
-        step = timeline.explain()
-        self.status = step.sentence if step else "The fight has not begun."
+        self._forget()
+        self.waiting = self.later = None
+        step = self.told()
+        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else "The fight has not begun."
+        self.status = step.sentence if step else hidden
         if not timeline.state.waits:
             self.status += " This is in the middle of an action."
-
-    def think(self, action: Action) -> None:
-        """Make an action the plan, and see what it would bring."""
-        self.plan = Plan.of(self.state, action).compared(self.state)
-        self.status = self.plan.status(self.state)
-
-    def take_other(self) -> None:
-        """Make the other way the plan; the former plan becomes the other way."""
-        if self.plan is not None:
-            self.plan = self.plan.swapped()
-            self.status = self.plan.status(self.state)
-
-    def ask(self, about: str) -> None:
-        """Ask why something is so, or not: see `Encounter.why_not`.
-
-        Raises:
-            NotationError: It is nothing that can be asked about.
-        """
-        found = why_not(self.state, about)
-        self.about = " ".join(about.split())
-        self.status = found[0].sentence if found else say("asking.nothing")
-
-    def ask_at(self, square: Square) -> None:
-        """Ask about whoever stands in a square, or about the square, for whose turn it is."""
-        there = self.state.occupants(square)
-        self.focus = square
-        self.ask(there[-1].id if there else str(square))
-
-    def ask_by_click(self, *, on: bool) -> None:
-        """Let a choice of a square ask about it, or plan again."""
-        self.asking = on
-        self.status = say("asking.on" if on else "asking.off")
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: look at who is there, plan, or play the plan; or ask about it."""
@@ -212,6 +228,8 @@ class Fight:
         elif self.plan is not None and self._plans_for(square):
             if not self.plan.refused:
                 self.play(self.plan.action)
+        elif self.bending and self.walks and not (actor and actor in there):
+            self.bend(square)
         elif actor is None:
             self.selected = there[-1].id if there else None
             self.status = self._why_not() if not there else self._about(there[-1])
@@ -232,17 +250,23 @@ class Fight:
         """Choose what a square stands for; a plan is thought of anew."""
         self.mode = mode
         if self.plan is not None and isinstance(self.plan.action, Move):
-            action = self.plan.action
-            self.think(move_to(self.state, self.state.combatants[action.actor], mode, action.way[-1]))
+            self.tell_plan(self.plan.led(self.state, self.plan.through, mode))
 
     def cancel(self) -> None:
-        """Forget the plan, the selection and the drag."""
+        """Forget where the way is bent; where it is not, the plan, the selection and the drag."""
         self._press = None
         if self.asking:
             self.ask_by_click(on=False)
             return
-        self.plan, self.selected, self.about = None, None, ""
+        if self.bending or (self.plan is not None and self.plan.through):
+            self.straighten()
+            return
+        self._forget()
+        self.about = ""
         self.status = "Nothing is planned."
+
+    def _forget(self) -> None:
+        self.plan, self.selected, self.bending = None, None, False
 
     def _plans_for(self, square: Square) -> bool:
         assert self.plan is not None
@@ -331,7 +355,9 @@ class Fight:
     def _let_go(self, press: Press) -> None:
         square = self.grid.square_at(*press.now)
         if not press.dragging:
-            if square is not None:
+            if not self.asking and (number := self._number_at(*press.now)) is not None:
+                self.choose_way(number - 1)
+            elif square is not None:
                 self._clicked, self.focus = square, None
                 self.activate(square)
             return
@@ -342,14 +368,35 @@ class Fight:
         target = press.target(self.grid)
         if target is None or target == actor.at:
             self.status = f"{actor.name} stays at {actor.at}."
+            return
+        action = move_to(self.state, actor, self.mode, target)
+        if Plan.of(self.state, action).risky:
+            self._clicked, self.focus = target, None
+            self.think(action)
+            self.status = f"{say('way.waits', who=actor.name)} {self.status}"
         else:
-            self.play(move_to(self.state, actor, self.mode, target))
+            self.play(action)
+
+    def _number_at(self, x: float, y: float) -> int | None:
+        """The number of the way whose plate is under a point."""
+        shown = plates(pieces(self.state), self.overlay(), self.grid)
+        return next((plate.number for plate in shown if plate.hit(x, y)), None)
 
     def _key(self, key: Key) -> None:
-        if self.focus is None:
+        by_pointer = self.focus is None
+        if by_pointer:
             self.focus = self._clicked  # the keyboard goes on from where the pointer was
         if key.name == "Escape":
             self.cancel()
+        elif key.name == " " and self.walks:
+            self.turn_way(-1 if key.shift else 1)
+        elif key.name in ("w", "W"):
+            if by_pointer or self.focus is None or not self.walks or self._plans_for(self.focus):
+                self.toggle_bending()
+            else:
+                self.bend(self.focus)
+        elif key.name == "Backspace":
+            self.unbend()
         elif self.focus is None:
             turn = self.state.combatants.get(self.state.turn.who) if self.state.turn else None
             self.focus = turn.at if turn else Square(0, 0)
@@ -357,8 +404,6 @@ class Fight:
         elif to := stepped(self.focus, key.name, self.grid):
             self.focus = to
             self.status = self.about_focus()
-        elif key.name == " " and self.plan is not None and self.plan.other and self._plans_for(self.focus):
-            self.take_other()
         elif key.name == "?":
             self.ask_at(self.focus)
         elif key.name in ("Enter", " "):
@@ -389,4 +434,3 @@ class Fight:
 
 #: So many of the last steps the status line tells.
 _SHOWN = 2
-_REPLACED = "What lay ahead is replaced."

@@ -8,9 +8,8 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.actions import Action, End, Pass, Roll, Strike
-from d20nb.messages import say
-from d20nb.widgets.cards import other_card
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.ways_list import WaysList
 
 
 class Host(Protocol):
@@ -26,7 +25,7 @@ class Host(Protocol):
 
 
 class FightControls(w.VBox):
-    """Strike or pass, what the die shows, the way to move, the end of the turn, and the other way of a plan."""
+    """Strike or pass, what the die shows, the way to move, the end of the turn, and the ways of a plan."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -45,10 +44,7 @@ class FightControls(w.VBox):
             (self.play, "main"),
         ):
             part.add_class(f"d20nb-{name}")
-        self.other, self.take = w.HTML(), w.Button(description=say("way.take"))
-        self._other = w.VBox([self.other, self.take])
-        for name in ("card", "saved", "other"):
-            self._other.add_class(f"d20nb-{name}")
+        self.ways = WaysList(host)
         self._answers = w.HBox([self.strike, self.let_pass])
         self._dice = w.HBox([self.die, self.use_die])
         self._turn = w.HBox([self.mode, self.play, self.end])
@@ -59,9 +55,8 @@ class FightControls(w.VBox):
         self.use_die.on_click(lambda _: host.act(Roll(int(self.die.value))))
         self.play.on_click(lambda _: host.with_fight(_play_plan))
         self.end.on_click(lambda _: host.with_fight(_end_turn))
-        self.take.on_click(lambda _: host.with_fight(Fight.take_other))
         self.mode.observe(self._mode_chosen, "value")
-        super().__init__([self._answers, self._dice, self._turn, self._other])
+        super().__init__([self._answers, self._dice, self._turn, self.ways])
         self.add_class("d20nb-controls")
 
     def _answer(self, *, strikes: bool) -> None:
@@ -95,8 +90,7 @@ class FightControls(w.VBox):
         finally:
             self._following = False
         _show(self._turn, fight.actor is not None)
-        self.other.value = other_card(*(fight.plan.about_other() if fight.plan else ("", "")))
-        _show(self._other, bool(self.other.value))
+        self.ways.show(fight)
         self.play.layout.display = "" if fight.plan and not fight.plan.refused else "none"
 
 

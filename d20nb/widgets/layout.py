@@ -19,11 +19,13 @@ from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets.begin_controls import BeginControls
+from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.card import CreatureCard
 from d20nb.widgets.cards import first_card, numbers_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
+from d20nb.widgets.dice_controls import DiceControls
 from d20nb.widgets.drawer import Drawer, Panel, mark
 from d20nb.widgets.editing_controls import EditingControls
 from d20nb.widgets.editor import Editor
@@ -32,11 +34,15 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.ground_controls import GroundControls
 from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.log import Log
+from d20nb.widgets.order import OrderStrip
 from d20nb.widgets.picture_controls import PictureControls
+from d20nb.widgets.referee_controls import RefereeControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import roster
 from d20nb.widgets.typed import TypedLine
+from d20nb.widgets.view_controls import ViewControls
 from d20nb.widgets.why_not_panel import WhyNotPanel
 
 #: Accessible names of controls that have no words of their own beside them.
@@ -114,8 +120,10 @@ class Host(Protocol):
 
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "creature", "ground", "keep", "picture")
-FIGHTING = ("why", "why-not", "keep", "picture")
+EDITING = ("setup", "creature", "ground", "dice", "keep", "picture")
+FIGHTING = ("why", "why-not", "log", "branches", "referee", "view", "keep", "picture")
+#: Those of them that the view of a side has as well: the others tell what it has not noticed.
+VIEWING = ("why", "why-not", "log", "view")
 
 
 class Parts:
@@ -135,14 +143,26 @@ class Parts:
         self.code = CodeLine()
         self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
         self.asking = WhyNotPanel(host)
-        panels: dict[str, Panel] = {
-            "setup": self.editing, "creature": self.creature, "ground": self.ground,
-            "why": self.evidence, "why-not": self.asking, "keep": self.saving,
-        }  # fmt: skip
+        self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
+        self.referee, self.view = RefereeControls(host), ViewControls(host)
         self.pictures = PictureControls(host)
-        panels["picture"] = self.pictures
+        panels: dict[str, Panel] = {
+            "setup": self.editing,
+            "creature": self.creature,
+            "ground": self.ground,
+            "dice": self.dice,
+            "why": self.evidence,
+            "why-not": self.asking,
+            "log": self.log,
+            "branches": self.branches,
+            "referee": self.referee,
+            "view": self.view,
+            "keep": self.saving,
+            "picture": self.pictures,
+        }
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description="Change the setup")
         self.again.add_class("d20nb-quiet")
@@ -153,7 +173,7 @@ class Parts:
         picture = w.HBox([self.pen.widget])
         bar = w.HBox([*self.lenses.values(), self.again])
         self._left = left = w.VBox([self.head, picture, self.stepper, bar, self.typed, self.status, self.code])
-        right = w.VBox([self.order, self.card, self.fighting, self.starting, self.drawer])
+        right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
             part.add_class(f"d20nb-{name}")
@@ -182,16 +202,23 @@ class Parts:
             self.typed.hint = "begin"
             self.starting.show(phase)
         else:
-            self.order.value = order_table(phase.state)
+            self.order.value = ""
+            self.strip.show(phase.state)
             self.show_card(phase)
             self.typed.hint = _hint(phase)
-            step = phase.timeline.explain()
-            self.stepper.show(phase.timeline, step.sentence if step else "Before the fight.")
+            step = phase.told()
+            nothing = say("view.nothing", side=phase.view) if phase.timeline.step else say("play.before")
+            self.stepper.show(phase.timeline, step.sentence if step else nothing, phase.strike_steps)
             self.fighting.show(phase)
-        self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
-        self.drawer.show(EDITING if editing else FIGHTING, open, phase)
-        for part in (self.fighting, self.stepper, self.again):
+        viewing = isinstance(phase, Fight) and bool(phase.view)
+        self._keep_secrets(viewing)
+        if not viewing:
+            self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
+        self.drawer.show(EDITING if editing else VIEWING if viewing else FIGHTING, open, phase)
+        for part in (self.fighting, self.stepper, self.strip):
             part.layout.display = "none" if editing else ""
+        self.order.layout.display = "" if editing else "none"
+        self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"
         self.companion.label = _label(position) + ("" if editing else f" {say('asking.key')}")
         self.companion.chords = list(CHORDS) if editing else []
@@ -203,13 +230,26 @@ class Parts:
         first = first_card(fight.explanations(), fight.question, looked.disputes)
         self.card.value = first + numbers_card(looked.numbers)
 
+    def _keep_secrets(self, viewing: bool) -> None:
+        """In the view of a side, take away what tells of everything: the resume code, and what was typed before."""
+        if viewing and self.code.layout.display != "none":
+            self.code.clear()
+            self.typed.played = []
+            self.asking.forget()
+        self.code.layout.display = "none" if viewing else ""
+
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         return (
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
+            | DiceControls.ATTRIBUTES
+            | BranchControls.ATTRIBUTES
+            | RefereeControls.ATTRIBUTES
+            | ViewControls.ATTRIBUTES
             | self.drawer.attributes
             | self.asking.attributes(phase)
+            | self.fighting.ways.attributes
         )
 
 
@@ -233,7 +273,7 @@ def _label(position: Position) -> str:
     size = board(position)
     return (
         f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves."
+        "Escape cancels, Tab leaves. In the fight, Space shows the next way to a square, and W bends it."
     )
 
 

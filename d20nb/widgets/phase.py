@@ -39,6 +39,10 @@ class Phase(Protocol):
         """What the board looks like now."""
         ...
 
+    def veiled(self, words: str) -> str:
+        """Words as they may be shown to whoever looks."""
+        ...
+
 
 def saved(phase: Phase) -> dict[str, Any]:
     """All of a phase, to be brought back with `restore`. What a phase holds never changes in place."""

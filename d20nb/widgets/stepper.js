@@ -1,4 +1,7 @@
-// Step buttons and a slider over the whole fight, with a tick wherever somebody provoked.
+// Step buttons and a slider over the whole fight, with a tick wherever somebody provoked; and a button that plays it.
+
+/** How long each step stays, in milliseconds. */
+const SPEEDS = { slow: 3000, normal: 1500, fast: 600 };
 
 const GLYPHS = { first: '❙◀', back: '◀', forward: '▶', last: '▶❙' };
 
@@ -14,6 +17,7 @@ function render({ model, el }) {
     made.setAttribute('aria-label', names[name]);
     made.title = names[name];
     made.addEventListener('click', () => {
+      pause();
       if (made.getAttribute('aria-disabled') !== 'true') model.send({ go: name });
     });
     return made;
@@ -30,14 +34,69 @@ function render({ model, el }) {
   track.append(ticks, range);
   const where = document.createElement('span');
   where.className = 'd20nb-where';
-  el.append(buttons.first, buttons.back, track, buttons.forward, buttons.last, where);
+  const words = model.get('words');
+  const playing = document.createElement('span'); // stays together when the line wraps
+  playing.className = 'd20nb-playing';
+  const play = document.createElement('button');
+  play.type = 'button';
+  play.className = 'd20nb-play';
+  const speed = document.createElement('select');
+  speed.setAttribute('aria-label', words.speed);
+  for (const name of Object.keys(SPEEDS)) speed.add(new Option(words[name], name, name === 'normal', name === 'normal'));
+  playing.append(play, speed);
+  el.append(buttons.first, buttons.back, track, buttons.forward, buttons.last, where, playing);
+
+  let runs = false; // whether it plays by itself
+  let timer;
+  const named = () => { play.textContent = runs ? words.pause : words.play; };
+  const pause = () => {
+    clearTimeout(timer);
+    if (!runs) return;
+    runs = false;
+    removeEventListener('keydown', halt, true);
+    named();
+  };
+  // The next step is asked for only once this one is shown, so that nothing piles up where the kernel is slow.
+  const next = () => {
+    clearTimeout(timer);
+    if (!runs) return;
+    if (model.get('step') >= model.get('last')) pause();
+    else timer = setTimeout(() => model.send({ go: 'forward' }), SPEEDS[speed.value]);
+  };
+  const halt = (event) => {
+    const { key, target } = event;
+    const here = el.closest('.d20nb-board') ?? el;
+    if ((key !== 'Escape' && key !== ' ') || !(here.contains(target) || target === document.body)) return;
+    // A space is typed into a field, opens a choice, and presses the button itself.
+    if (key === ' ' && (target === play || target.matches?.('select, textarea, input:not([type=range])'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    pause();
+  };
+  play.addEventListener('click', () => {
+    if (runs) {
+      pause();
+      return;
+    }
+    runs = true;
+    addEventListener('keydown', halt, true);
+    named();
+    // From the end it plays from the beginning.
+    if (model.get('step') >= model.get('last')) model.send({ go: 'first' });
+    else next();
+  });
+  speed.addEventListener('change', next);
+  named();
 
   let dragging = false; // while it is, the slider is ahead of the kernel
   range.addEventListener('pointerdown', () => { dragging = true; });
   for (const end of ['pointerup', 'pointercancel', 'blur']) {
     range.addEventListener(end, () => { dragging = false; });
   }
-  range.addEventListener('input', () => model.send({ step: Number(range.value) }));
+  range.addEventListener('input', () => {
+    pause();
+    model.send({ step: Number(range.value) });
+  });
 
   const show = () => {
     const [step, last] = [model.get('step'), model.get('last')];
@@ -59,8 +118,13 @@ function render({ model, el }) {
   };
   const traits = ['step', 'last', 'strikes', 'place', 'sentence'];
   for (const name of traits) model.on(`change:${name}`, show);
+  model.on('change:step', next);
+  model.on('change:last', pause); // somebody plays on, or looks at another branch
   show();
   return () => {
+    pause();
+    model.off('change:step', next);
+    model.off('change:last', pause);
     for (const name of traits) model.off(`change:${name}`, show);
   };
 }

@@ -22,6 +22,7 @@ class Stepper(anywidget.AnyWidget):
         place: The step and the last one in words.
         sentence: What happens at this step.
         names: What its parts are called.
+        words: What the page says by itself.
     """
 
     _esm = Path(__file__).with_name("stepper.js")
@@ -31,6 +32,7 @@ class Stepper(anywidget.AnyWidget):
     place = traitlets.Unicode("").tag(sync=True)
     sentence = traitlets.Unicode("").tag(sync=True)
     names = traitlets.Dict().tag(sync=True)
+    words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, go: Callable[[Callable[[Timeline], Timeline]], None], **kwargs: Any) -> None:
         names = {
@@ -43,6 +45,10 @@ class Stepper(anywidget.AnyWidget):
         }
         super().__init__(names=names, place=say("stepper.place", step=0, last=0), **kwargs)
         self._go = go
+        self.words = {
+            "play": say("play.play"), "pause": say("play.pause"), "speed": say("play.speed"),
+            "slow": say("play.slow"), "normal": say("play.normal"), "fast": say("play.fast"),
+        }  # fmt: skip
         self.on_msg(self._receive)
 
     def _receive(self, _: object, content: object, buffers: object) -> None:
@@ -54,10 +60,16 @@ class Stepper(anywidget.AnyWidget):
         elif isinstance(step := content.get("step"), int):
             self._go(lambda timeline: timeline.jump(step))
 
-    def show(self, timeline: Timeline, sentence: str) -> None:
-        """Follow a timeline."""
+    def show(self, timeline: Timeline, sentence: str, strikes: tuple[int, ...] | None = None) -> None:
+        """Follow a timeline.
+
+        Args:
+            timeline: The timeline.
+            sentence: What happens at the step that is looked at.
+            strikes: The steps with a tick; all at which somebody provoked, if left out.
+        """
         with self.hold_sync():
             self.step, self.last = timeline.step, timeline.last_step
-            self.strikes = list(timeline.strikes)
+            self.strikes = list(timeline.strikes if strikes is None else strikes)
             self.place = say("stepper.place", step=timeline.step, last=timeline.last_step)
             self.sentence = sentence

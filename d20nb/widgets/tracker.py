@@ -1,8 +1,8 @@
-"""The initiative order as a table: count, roll, modifier, ties; who is flat-footed; whose turn it is, what is left."""
+"""The initiative order as plain data: counts, rolls and ties; who waits and for what; what is left of the turn."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 from html import escape
 
 from d20nb.creature import UNABLE
@@ -10,106 +10,110 @@ from d20nb.messages import say, term
 from d20nb.setup import Setup
 from d20nb.state import Combatant, State
 
+#: More of a budget than this is told as a number, not as pips.
+_MOST_PIPS = 6
 
-def order_table(state: State) -> str:
-    """The table as HTML. Before `begin` it lists who is there."""
+#: What a page needs to know of one creature in the order.
+Row = dict[str, object]
+
+
+def order_rows(state: State) -> list[Row]:
+    """A row for each creature, in initiative order; before `begin` in the order of the setup."""
     ids = state.order or tuple(state.combatants)
-    rows = "".join(_row(state, state.combatants[id]) for id in ids if id in state.combatants)
-    head = (
-        f'<thead class="d20nb-unseen"><tr><th scope="col">{say("board.count")}</th>'
-        f'<th scope="col">{say("board.creature")}</th><th scope="col">{say("board.roll")}</th>'
-        f'<th scope="col">{say("board.left")}</th></tr></thead>'
-    )
-    return _table(_title(state), head, rows)
+    return [_row(state, state.combatants[id]) for id in ids if id in state.combatants]
 
 
-def _table(title: str, head: str, rows: str) -> str:
-    caption = f'<caption class="d20nb-unseen">{escape(title)}</caption>'
-    return f'<table class="d20nb-order">{caption}{head}<tbody>{rows}</tbody></table>'
+def order_title(state: State) -> str:
+    """What the list is called at this moment."""
+    if state.round is None:
+        return say("order.before")
+    return say("order.round", round=state.round) if state.round else say("order.surprise")
 
 
 def roster(setup: Setup) -> str:
     """Who is on the board before the fight, as a table in HTML."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(_capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
+        f'<tr><th scope="row">{escape(capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
         f'<td class="d20nb-tags">{setup.places.get(c.id) or say("board.nowhere")}</td></tr>'
         for c in setup.creatures
     )
     rows = rows or f"<tr><td>{say('board.nobody')}</td></tr>"
     heads = "".join(f"<th>{word}</th>" for word in (say("board.creature"), say("board.side"), say("board.square")))
-    return _table(say("board.creatures"), f'<thead class="d20nb-unseen"><tr>{heads}</tr></thead>', rows)
+    caption = f'<caption class="d20nb-unseen">{escape(say("board.creatures"))}</caption>'
+    head = f'<thead class="d20nb-unseen"><tr>{heads}</tr></thead>'
+    return f'<table class="d20nb-order">{caption}{head}<tbody>{rows}</tbody></table>'
 
 
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
+    """Words with a large first letter, as at the beginning of a line."""
     return words[:1].upper() + words[1:]
 
 
-def _title(state: State) -> str:
-    if state.round is None:
-        return say("board.creatures")
-    return say("board.order", round=state.round) if state.round else say("board.order-surprise")
-
-
-def _row(state: State, who: Combatant) -> str:
-    turn = state.turn is not None and state.turn.who == who.id
+def _row(state: State, who: Combatant) -> Row:
+    turn = state.turn if state.turn is not None and state.turn.who == who.id else None
     waits = state.round == 0 and who.id not in state.surprise
-    classes = " ".join(
-        word
-        for word, holds in (
-            ("d20nb-now", turn), ("d20nb-out", bool(who.conditions & UNABLE)), ("d20nb-waits", waits),
-        )
-        if holds
-    )  # fmt: skip
-    count = str(who.initiative.count) if who.initiative else ""
-    marker = f'<span class="d20nb-unseen">{say("board.now")} </span>' if turn else ""
-    cells = (
-        f'<td class="d20nb-count">{count}</td>',
-        f'<th scope="row">{marker}{escape(_capital(who.name))} <code>{escape(who.id)}</code></th>',
-        f'<td class="d20nb-roll">{_roll(who)}</td>',
-        f'<td class="d20nb-tags">{"".join(_tags(state, who, turn=turn, waits=waits))}</td>',
-    )
-    current = ' aria-current="true"' if turn else ""
-    return f'<tr class="{classes}"{current}>{"".join(cells)}</tr>'
+    out = bool(who.conditions & UNABLE)
+    return {
+        "id": who.id,
+        "name": capital(who.name),
+        "count": "" if who.initiative is None else str(who.initiative.count),
+        "roll": _roll(who),
+        "tie": _tie(who),
+        "now": turn is not None,
+        "comes": turn is not None and turn.waiting,
+        "out": out,
+        "waits": waits or who.delaying,
+        "pips": [] if turn is None or turn.waiting else list(_pips(state)),
+        "tags": list(_tags(who, unaware=waits)),
+        "can": _can(state, who),
+    }
+
+
+def _can(state: State, who: Combatant) -> str:
+    """What the creature may do about its place in the order now: `delay`, come in `now`, or nothing."""
+    turn = state.turn
+    if turn is None or state.pending or not who.able:
+        return ""
+    if turn.who == who.id:
+        return "" if turn.begun or turn.moved or turn.stepped else "delay"
+    return "now" if who.delaying and turn.waiting else ""
 
 
 def _roll(who: Combatant) -> str:
-    if who.initiative is None:
+    check = who.initiative
+    if check is None:
         return ""
-    sign = "+" if who.initiative.modifier >= 0 else "−"
-    made = f"{who.initiative.die} {sign} {abs(who.initiative.modifier)}"
-    if who.initiative.rerolls:
-        again = ", ".join(map(str, who.initiative.rerolls))
-        made += f' <span class="d20nb-tie" title="{say("board.tie-why")}">{say("board.tie", dice=again)}</span>'
-    return made
+    if not check.die:
+        return say("order.no-roll")
+    sign = "+" if check.modifier >= 0 else "−"
+    made = f"{check.die} {sign} {abs(check.modifier)}"
+    changed = check.changed is not None and check.changed != check.die + check.modifier
+    return say("order.changed", roll=made) if changed else made
 
 
-def _tags(state: State, who: Combatant, *, turn: bool, waits: bool) -> Iterable[str]:
-    if turn and state.turn is not None:
-        fresh = state.ruleset.restricted if state.turn.restricted else state.ruleset.budgets
-        for name, amount in state.turn.left.items():
-            yield _pips(term("budget", name), amount, max(amount, fresh.get(name, 0)))
-    if waits:
-        yield _tag(say("board.unaware"), say("board.unaware-why"))
+def _tie(who: Combatant) -> str:
+    again = who.initiative.rerolls if who.initiative else ()
+    return say("order.tie", dice=", ".join(map(str, again))) if again else ""
+
+
+def _pips(state: State) -> Iterator[list[object]]:
+    """For each budget of the turn: its name, what is left, and of how much; 0 where it is told as a number."""
+    assert state.turn is not None
+    fresh = state.ruleset.restricted if state.turn.restricted else state.ruleset.budgets
+    for name, left in state.turn.left.items():
+        if of := max(left, fresh.get(name, 0)):
+            yield [term("budget", name), left, of if of <= _MOST_PIPS else 0]
+
+
+def _tags(who: Combatant, *, unaware: bool) -> Iterator[list[str]]:
+    """Short words with their long form."""
+    if who.delaying:
+        yield [say("order.delays"), say("order.delays-long")]
+    if who.readied is not None:
+        deed, _, trigger = str(who.readied).partition(" ready ")[2].partition(" when ")
+        yield [say("order.ready"), say("order.ready-long", deed=deed, trigger=trigger)]
+    if unaware:
+        yield [say("board.unaware"), say("board.unaware-why")]
     for condition in sorted(who.conditions):
         words = term("condition", condition)
-        yield _tag(say("board.flat-footed") if condition == "flat-footed" else words, words)
-
-
-def _pips(name: str, left: int, of: int) -> str:
-    if of > 6:
-        return f'<span class="d20nb-pips">{escape(name)} {left}</span>'
-    unseen = say("board.budget-left", budget=name, left=left, most=of)
-    dots = "●" * left + "○" * (of - left)
-    return (
-        f'<span class="d20nb-pips"><span class="d20nb-unseen">{escape(unseen)} </span>'
-        f'<span aria-hidden="true">{escape(name)} {dots}</span></span> '
-    )
-
-
-def _tag(short: str, words: str) -> str:
-    if short == words:
-        return f'<span class="d20nb-tag">{escape(words)}</span> '
-    return (
-        f'<span class="d20nb-tag" title="{escape(words)}"><span aria-hidden="true">{escape(short)}</span>'
-        f'<span class="d20nb-unseen">{escape(words)}</span></span> '
-    )
+        yield [say("board.flat-footed") if condition == "flat-footed" else words, words]

@@ -53,7 +53,12 @@ class WhyNotPanel:
         try:
             fight.ask(words)
         except NotationError as error:
-            self.line.error = fight.status = str(error)
+            fight.status = str(error)
+            self.line.error = fight.status
+
+    def forget(self) -> None:
+        """Forget what was typed before: it may tell what is not to be seen now."""
+        self.line.played, self.line.error = [], ""
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow a fight."""
@@ -82,5 +87,5 @@ def answer(fight: Fight) -> str:
     try:
         found = why_not(fight.state, fight.about)
     except NotationError as error:  # somebody whom it is about is not there at this step
-        return f'<p class="d20nb-fault">{escape(str(error))}</p>'
+        return f'<p class="d20nb-fault">{escape(fight.veiled(str(error)))}</p>'
     return why_not_cards(found, fight.about) or f'<p class="d20nb-more">{escape(say("asking.nothing"))}</p>'

@@ -2,7 +2,9 @@
 
 import pytest
 
-from .board import MAKE, SHOW, BoardPage
+from d20nb.draw.theme import LIGHT
+
+from .board import MAKE, SHOW, BoardPage, rgba
 
 
 @pytest.fixture(scope="module", params=["lab", "notebook"])
@@ -30,10 +32,11 @@ def provoke(board):
 
 
 def test_begin_shows_the_order(board):
-    table = board.page.get_by_role("table", name="Initiative order, round 1")
-    table.wait_for()
-    names = [row.get_by_role("rowheader").text_content() for row in table.get_by_role("row").all()[1:]]
-    assert names == ["Now: The orc E", "Ann A"]
+    order = board.page.get_by_role("list", name="Initiative order, round 1")
+    order.wait_for()
+    rows = order.get_by_role("listitem")
+    assert [row.locator(".d20nb-who").text_content() for row in rows.all()] == ["Now: The orc E", "Ann A"]
+    assert [row.get_attribute("aria-current") for row in rows.all()] == ["true", None]
     board.expect_said("It is the orc's turn.")
 
 
@@ -127,24 +130,97 @@ def pass_by(board):
     board.expect("encounter.ask('turn')", "A")
 
 
-def test_the_other_way_is_taken_and_played(board):
+CHEAPEST = "Way 1. Cheapest: 3. May be struck by the orc at D4. One move action."
+SAFEST = "Way 2. Fewest strikes: 4. Nobody may strike. One move action."
+
+
+def way(board, name):
+    return board.page.get_by_role("button", name=name, exact=True)
+
+
+def expect_chosen(board, name):
+    board.notebook.until(lambda: way(board, name).get_attribute("aria-pressed"), "true", f"whether {name!r} is chosen")
+
+
+def test_a_way_is_chosen_from_the_list_and_by_key_and_played(board):
     pass_by(board)
     board.click("F4")
-    take = board.page.get_by_role("button", name="Take this way")
-    take.wait_for()
-    assert take.bounding_box()["height"] >= 24
-    board.page.get_by_text("D5 E5 F4 costs 4 and nobody may strike.").wait_for()
-    take.click()
-    board.expect_said("It costs 4. Nobody may strike.")
-    board.page.get_by_text("D4 E4 F4 costs 3 and the orc may strike.").wait_for()
+    expect_chosen(board, CHEAPEST)
+    assert way(board, SAFEST).bounding_box()["height"] >= 24
+    way(board, SAFEST).click()
+    board.expect_said("It costs 4. Nobody may strike. Way 2 of 2")
+    expect_chosen(board, SAFEST)
     board.canvas.locator.focus()
     board.notebook.press(" ")
-    board.expect_said("It costs 3. May be struck by the orc at D4.")
-    board.notebook.press(" ", "Enter")
+    board.expect_said("It costs 3. May be struck by the orc at D4. Way 1 of 2")
+    board.notebook.press("Shift+ ")
+    expect_chosen(board, SAFEST)
+    board.notebook.press("Enter")
     board.expect("encounter.ask('at', 'A')", "F4")
     board.expect("timeline.state.asked", None)
     board.expect_hero("F4")
-    take.wait_for(state="hidden")
+    way(board, SAFEST).wait_for(state="hidden")
+
+
+def test_a_way_is_chosen_by_its_number_on_the_board(board):
+    pass_by(board)
+    board.click("F4")
+    expect_chosen(board, CHEAPEST)
+    found = (
+        "from d20nb.draw.ways import plates; from d20nb.draw.view import pieces; f = board._phase; "
+        "p = plates(pieces(f.state), f.overlay(), f.grid)[1]; print(p.x, p.y)"
+    )
+    x, y = map(float, board.notebook.kernel(found).split())
+    board.canvas.expect_pixel((x + 7, y - 7), rgba(LIGHT.other))
+    board.canvas.click((x, y))
+    expect_chosen(board, SAFEST)
+    x, y = board.at("D5")
+    board.canvas.expect_pixel((x + 20, y), rgba(LIGHT.path))
+
+
+def test_a_way_is_bent_by_clicks(board):
+    pass_by(board)
+    board.click("F4")
+    board.button("Bend the way")
+    board.expect_said("Click the squares that the way should lead through.")
+    board.click("C6")
+    board.expect_said("It is bent through C6.")
+    board.click("D2")
+    board.expect_said("It is bent through C6 and D2.")
+    board.canvas.locator.focus()
+    board.notebook.press("Backspace")
+    board.expect("_phase.plan.through", "(Square('C6'),)")
+    board.click("G2")
+    board.expect_said("Not through G2: G2 is a wall.")
+    board.expect("_phase.plan.through", "(Square('C6'),)")
+    board.click("F4")
+    board.expect("encounter.ask('at', 'A')", "F4")
+    board.expect("timeline.state.asked", None)
+
+
+def test_a_way_is_bent_by_keys_alone(board):
+    pass_by(board)
+    cells = board.page.locator(".jp-Cell").count()
+    board.canvas.locator.focus()
+    board.notebook.press("ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "Enter")
+    board.expect_said("A move F4.")
+    board.notebook.press("ArrowLeft", "ArrowDown", "ArrowDown", "w")
+    board.expect_said("It is bent through E6.")
+    board.notebook.press("w")
+    board.expect("_phase.plan.through", "()")
+    board.notebook.press("w", "Escape")
+    board.expect("_phase.plan.through", "()")
+    board.expect("_phase.plan.action", "A move F4")
+    assert board.page.locator(".jp-Cell").count() == cells
+
+
+def test_a_drag_that_would_provoke_asks_first(board):
+    pass_by(board)
+    board.drag("C4", "F4")
+    board.expect_said("Ann has not moved yet.")
+    board.expect("encounter.ask('at', 'A')", "C4")
+    board.button("Go")
+    board.expect("timeline.state.asked is not None", True)
 
 
 def test_the_strikes_are_seen_before_the_move(board):

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from itertools import combinations, product
 
 from d20nb.draw.letters import width
-from d20nb.draw.shapes import Box, Line, Polygon, Rects, Segments, Text
+from d20nb.draw.shapes import Box, Circle, Line, Polygon, Rects, Segments, Text
 from d20nb.draw.view import pieces
 from d20nb.squares import Square
 from gallery.shot import Shot
@@ -143,9 +144,11 @@ def _runs_through(shot: Shot, layer: str, way: str) -> None:
     grid, size = shot.grid, shot.overlay.path_size
     middles = tuple(grid.center(Square.parse(name), size) for name in way.split())
     lines = [shape.points for shape in shot.scene.layer(layer).shapes if isinstance(shape, Line)]
-    rounded = tuple((round(x, 2), round(y, 2)) for x, y in middles)
-    assert lines
-    assert all(points == rounded for points in lines), f"it runs through {lines[0]}, not {rounded}"
+    assert any(
+        len(points) == len(middles)
+        and all(math.dist(a, b) < grid.square / 3 for a, b in zip(points, middles, strict=True))
+        for points in lines
+    ), f"nothing runs through {way}"
 
 
 def way(path: str, prices: str = "") -> Check:
@@ -163,9 +166,28 @@ def way(path: str, prices: str = "") -> Check:
     return check
 
 
-def other_way(path: str) -> Check:
-    """The other way is dotted through these squares."""
-    return lambda shot: _runs_through(shot, "other way", path)
+def other_ways(*paths: str) -> Check:
+    """So many other ways are dotted, through these squares, and each way has its number."""
+
+    def check(shot: Shot) -> None:
+        for path in paths:
+            _runs_through(shot, "other ways", path)
+        assert sorted(text.text for text in texts(shot, "way numbers")) == [str(n + 1) for n in range(len(paths) + 1)]
+
+    return check
+
+
+def bent(*through: str) -> Check:
+    """Rings mark these squares, through which the way is bent."""
+
+    def check(shot: Shot) -> None:
+        rings = [shape for shape in shot.scene.layer("waypoints").shapes if isinstance(shape, Circle)]
+        wanted = [shot.grid.center(Square.parse(name), shot.overlay.path_size) for name in through]
+        for x, y in wanted:
+            assert any(math.dist((x, y), (ring.x, ring.y)) < shot.grid.square / 3 for ring in rings)
+        assert bool(rings) == bool(through)
+
+    return check
 
 
 def strikes(*wanted: str) -> Check:

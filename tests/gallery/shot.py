@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cached_property
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 
 from attrs import field, frozen
@@ -23,11 +23,11 @@ from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
-from d20nb.widgets.cards import first_card, numbers_card, other_card
+from d20nb.widgets.cards import first_card, numbers_card
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
-from d20nb.widgets.tracker import order_table, roster
+from d20nb.widgets.tracker import order_rows, order_title, roster
 from d20nb.widgets.why_not_panel import answer
 
 ROOT = Path(__file__).parents[2]
@@ -168,17 +168,31 @@ class Shot:
         fight, looked, panel = self.phase, self.phase.looked, Evidence()
         looked.look_for_disputes()
         panel.show(fight)
+        plan = fight.plan
+        ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
         cards = (
             first_card(self.explanations, fight.question, looked.disputes),
             numbers_card(looked.numbers),
-            other_card(*(fight.plan.about_other() if fight.plan else ("", ""))),
+            f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else "",
             panel.widget.value,
             answer(fight) if fight.about else "",
         )
-        return order_table(fight.state) + "".join(cards)
+        return _order(fight.state) + "".join(cards)
 
     @property
     def words(self) -> str:
         """All that is told beside the board and below it, as plain text."""
         plain = re.sub(r"<[^>]*>", " ", self.beside)
         return " ".join(f"{unescape(plain)} {self.phase.status}".split())
+
+
+def _order(state: State) -> str:
+    """The initiative order in words, a paragraph for each creature."""
+    rows = []
+    for row in order_rows(state):
+        marks = [pair for pair, on in (("now", row["now"]), ("waits", row["waits"])) if on]
+        tags = [words for _, words in row["tags"]]
+        pips = [f"{name} {left} of {of}" for name, left, of in row["pips"]]
+        parts = [row["count"], row["name"], row["roll"], row["tie"], *marks, *pips, *tags]
+        rows.append(f"<p>{escape(' '.join(filter(None, parts)))}</p>")
+    return f"<p>{escape(order_title(state))}</p>" + "".join(rows)

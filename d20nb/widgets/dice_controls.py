@@ -1,0 +1,127 @@
+"""The panel of dice: from a seed, from a list, or from the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Any, Protocol
+
+import ipywidgets as w
+from attrs import evolve
+
+from d20nb.messages import say
+from d20nb.setup import Setup
+from d20nb.widgets.editor import Editor
+from d20nb.widgets.fight import Fight
+
+#: A list in a scenario file may be as long, and a die show as much.
+_MOST_DICE, _HIGHEST = 10_000, 100
+_MOST_SEED = 2**31 - 1
+
+
+class Host(Protocol):
+    """The board, as its controls see it."""
+
+    def edit(self, change: Callable[[Editor], None]) -> None:
+        """Change the setup; what goes wrong is shown."""
+        ...
+
+
+class DiceControls(w.VBox):
+    """Where dice come from, and which are to come first."""
+
+    title = say("dice.title")
+
+    #: What the companion is to set on parts of this, by CSS selector.
+    ATTRIBUTES = {  # noqa: RUF012 - never changed
+        ".d20nb-dice-source select": {"aria-label": say("dice.come")},
+        ".d20nb-dice-seed input": {"aria-label": say("dice.seed")},
+        ".d20nb-dice-list input": {"aria-label": say("dice.first")},
+    }
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._following = False
+        wide = {"description_width": "auto"}
+        sources = ((say("dice.from-seed"), "seed"), (say("dice.from-table"), "table"))
+        self.source = w.Dropdown(options=sources, description=say("dice.come"), style=wide)
+        self.seed = w.BoundedIntText(description=say("dice.seed"), min=0, max=_MOST_SEED, style=wide)
+        self.dice = w.Text(description=say("dice.first"), placeholder="15 8 12", style=wide)
+        self.use, self.none = w.Button(description=say("dice.use")), w.Button(description=say("dice.use-none"))
+        self.now = w.HTML()
+        for part, name in ((self.source, "source"), (self.seed, "seed"), (self.dice, "list")):
+            part.add_class(f"d20nb-dice-{name}")
+        rows = [w.HBox([self.source, self.seed]), w.HBox([self.dice, self.use, self.none])]
+        for row in rows:
+            row.add_class("d20nb-row")
+        self.source.observe(lambda _: self._source_chosen(), "value")
+        self.seed.observe(lambda _: self._source_chosen(), "value")
+        self.use.on_click(lambda _: host.edit(lambda editor: _use(editor, dice=read_dice(self.dice.value))))
+        self.none.on_click(lambda _: host.edit(lambda editor: _use(editor, dice=())))
+        super().__init__([*rows, self.now])
+        self.add_class("d20nb-controls")
+        self.widget = self
+
+    def _source_chosen(self) -> None:
+        if not self._following:
+            seed = int(self.seed.value) if self.source.value == "seed" else None
+            self._host.edit(lambda editor: _use(editor, seed=seed))
+
+    def show(self, phase: Editor | Fight) -> None:
+        """Follow an editor."""
+        if not isinstance(phase, Editor):
+            return
+        setup = phase.setup
+        self._following = True
+        try:
+            self.source.value = "table" if setup.seed is None else "seed"
+            if setup.seed is not None:
+                self.seed.max = max(_MOST_SEED, setup.seed)
+                self.seed.value = setup.seed
+            if self._given != setup.dice:
+                self.dice.value = " ".join(map(str, setup.dice))
+        finally:
+            self._following = False
+        self.seed.layout.display = "none" if setup.seed is None else ""
+        self.none.disabled = not setup.dice
+        self.now.value = f'<p class="d20nb-cite">{escape(tell_dice(setup))}</p>'
+
+    @property
+    def _given(self) -> tuple[int, ...] | None:
+        """The list as it is typed now; None where it is none."""
+        try:
+            return read_dice(self.dice.value)
+        except ValueError:
+            return None
+
+
+def _use(editor: Editor, **changes: Any) -> None:
+    setup = evolve(editor.setup, **changes)
+    editor.edit(setup, tell_dice(setup))
+
+
+def read_dice(words: str) -> tuple[int, ...]:
+    """Natural results, with blanks or commas between.
+
+    >>> read_dice("15, 8 12")
+    (15, 8, 12)
+
+    Raises:
+        ValueError: A word is no result of a die, or there are too many.
+    """
+    found = words.replace(",", " ").split()
+    if len(found) > _MOST_DICE:
+        raise ValueError(say("dice.too-many", most=_MOST_DICE))
+    for word in found:
+        if not (word.isascii() and word.isdigit() and len(word) <= 3 and 1 <= int(word) <= _HIGHEST):
+            raise ValueError(say("dice.wrong", word=word[:20]))
+    return tuple(map(int, found))
+
+
+def tell_dice(setup: Setup) -> str:
+    """Where the dice of a setup come from, in words."""
+    if setup.seed is None:
+        then = say("dice.table-now" if setup.dice else "dice.table-now-plain")
+    else:
+        then = say("dice.seed-now" if setup.dice else "dice.seed-now-plain", seed=setup.seed)
+    return f"{say('dice.list', n=len(setup.dice))} {then}" if setup.dice else then
