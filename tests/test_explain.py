@@ -32,7 +32,7 @@ COMPOSED = {
         in {"blinded", "stunned", "cowering", "grappling", "running", "flat-footed", "unseen"}
     ),
     "because": lambda rest: False,
-    "lens": lambda rest: rest.removesuffix("-off") in LENSES,
+    "lens": lambda rest: rest.removesuffix("-off").removesuffix("-title") in LENSES,
     "passage": lambda rest: False,
     "test": lambda rest: rest.startswith("check-") or rest.endswith((".no", ".open", ".cure")),
     "word": lambda rest: False,

@@ -34,6 +34,7 @@ ORDER = [
     "draw",
     "rules",
     "rulesets",
+    "standing",
     "lens",
     "notation",
     "questions",

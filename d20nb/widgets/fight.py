@@ -27,7 +27,7 @@ from d20nb.widgets.asking import Asking
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, square_size, stepped
 from d20nb.widgets.plan import Plan
-from d20nb.widgets.words import about, risk
+from d20nb.widgets.words import about, through_lenses
 
 
 @frozen
@@ -110,7 +110,7 @@ class Fight(Asking):
         against = self.selected or (self.state.turn.who if self.state.turn else None)
         words = about(self.focus, self.state, self.state, against)
         on_ways = self.plan.about(self.focus) if self.plan is not None else ()
-        return " ".join([words, *risk(self.overlay().risk.get(self.focus)), *on_ways])
+        return " ".join([words, *through_lenses(self.focus, self.overlay(), self.state), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
 

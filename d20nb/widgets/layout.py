@@ -254,7 +254,7 @@ class Parts:
 
 
 def _lens(name: str, host: Host) -> w.Button:
-    button = w.Button(description=name.capitalize())
+    button = w.Button(description=say(f"lens.{name}-title"))
     button.add_class(f"d20nb-lens-{name}")
     button.on_click(lambda _: host.toggle(name))
     return button
