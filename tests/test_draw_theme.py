@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -10,6 +11,7 @@ from attrs import asdict
 from d20nb.draw.going import TINTS
 from d20nb.draw.ground import SHADES
 from d20nb.draw.theme import DARK, LIGHT, Theme, looks, mix
+from d20nb.widgets.style import colours, sheet
 
 themes = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 
@@ -75,6 +77,34 @@ def test_tints_and_shades_grow_step_by_step(theme: Theme) -> None:
     assert SHADES["dim"] < SHADES["dark"]
     shades = [luminance(mix(theme.floor, theme.shade, shade)) for shade in (0, *SHADES.values())]
     assert all(a > b for a, b in pairwise(shades))
+
+
+@themes
+def test_the_words_beside_the_board_have_a_contrast_of_4_5(theme: Theme) -> None:
+    c = colours(theme)
+    pairs = [(text, ground) for text in ("ink", "soft") for ground in ("page", "card", "now")]
+    pairs += [(text, ground) for text in ("strike", "other") for ground in ("page", "card")]
+    pairs += [("page", "path"), ("on-strike", "strike")]
+    for text, ground in pairs:
+        assert contrast(c[text], c[ground]) >= 4.5, (text, ground)
+
+
+@themes
+def test_the_controls_beside_the_board_have_a_contrast_of_3(theme: Theme) -> None:
+    c = colours(theme)
+    for shape in ("field", "path", "strike", "other"):
+        for ground in ("page", "card"):
+            assert contrast(c[shape], c[ground]) >= 3, (shape, ground)
+
+
+def test_the_sheet_uses_no_colour_but_those_that_are_checked() -> None:
+    """The rest of `edge` is decoration: hairlines around what has words of its own."""
+    rules = sheet().split("\n", 2)[2]  # the first two lines are the themes
+    used = set(re.findall(r"var\(--d20-([a-z-]+)\)", rules))
+    assert used <= set(colours(LIGHT))
+    assert not re.search(r"#[0-9a-f]{3,8}\b|rgba?\(|hsl", rules)
+    fields = re.findall(r"[^{}]*(?:select|input)[^{}]*\{[^}]*border: 1px solid var\(--d20-([a-z]+)\)", rules)
+    assert set(fields) == {"field"}
 
 
 @themes

@@ -42,7 +42,7 @@ def large():
 
 
 def test_a_large_board_is_one_small_message_for_each_change(frames):  # noqa: F811
-    board, hand = board_of(large())
+    board, hand = board_of(large(), square=14)
     assert len(frames) == 1
     assert frames[0].bytes <= 20_000
     board.play("begin")
@@ -64,7 +64,7 @@ def at_work():
     """The large board, in the second round, when somebody's turn has come who is flanked."""
     setup = large()
     at = setup.places["mon3x"]
-    board, hand = board_of(setup.move("mon2x", at.shifted(-1, 0)).move("mon4x", at.shifted(1, 0)))
+    board, hand = board_of(setup.move("mon2x", at.shifted(-1, 0)).move("mon4x", at.shifted(1, 0)), square=14)
     board.play("begin")
     for _ in board.encounter.ask("order"):
         board.play(f"{board.encounter.ask('turn')} end")  # so that nobody is flat-footed
@@ -121,7 +121,7 @@ def test_prices_of_a_whole_board_keep_to_the_limit(frames):  # noqa: F811
 
 
 def test_every_frame_is_whole_and_of_allowed_types(frames):  # noqa: F811
-    board, hand = board_of(large())
+    board, hand = board_of(large(), square=14)
     board.play("begin")
     hand.keys("ArrowDown", "ArrowDown", "Enter")
     for frame in frames:
@@ -149,7 +149,7 @@ def test_one_message_for_each_event(frames):  # noqa: F811
 
 
 def test_a_page_that_is_ready_gets_everything_again(frames):  # noqa: F811
-    _, hand = board_of(large())
+    _, hand = board_of(large(), square=14)
     for _ in range(3):
         hand.keys("ArrowDown")
     light = frames[-1].bytes

@@ -272,6 +272,7 @@ def test_the_least_and_the_greatest_board_can_be_edited(painting, size):
     hand.fill(form, "columns", str(size))
     hand.fill(form, "rows", str(size))
     corner = str(Square(size - 1, size - 1))
+    board.look(lambda view: view.centre(Square.parse(corner)))
     hand.fill(form, "ground", "wall")
     hand.click(corner)
     assert hand.error == ""

@@ -540,6 +540,33 @@ def test_the_turn_of_what_is_hidden_is_nobodys(secret):
     assert board._phase.actor is None
 
 
+def test_the_table_the_cursor_and_fingers_give_nothing_away(secret):
+    board, hand = secret
+    look_as(board, "heroes")
+    board.open_panel("table")
+    assert "Ann" in board.parts.table.table.value
+    assert leaks(board) == []
+    hand.click("C4")
+    stops = set()
+    for _ in range(4):
+        hand.keys(".")
+        stops.add(str(board._phase.focus))
+        assert leaks(board) == []
+    assert stops == {"C4", "D4"}
+    assert "Ann" in board.parts.table.go.description
+    hand.step("back")
+    hand.step("back")  # while Zoggarth acts
+    assert board.timeline.state.turn.who == "Zog_9"
+    assert board.parts.companion.hot == []
+    assert board.parts.table.go.description == ""
+    assert leaks(board) == []
+    board.with_fight(lambda fight: fight.see_as(""))
+    assert len(board.parts.companion.hot) == 1
+    assert "Zoggarth" in board.parts.table.go.description
+    look_as(board, "heroes")
+    assert leaks(board) == []
+
+
 def test_a_strike_of_what_is_hidden_is_asked_of_the_referee_alone(secret):
     board, hand = secret
     look_as(board, "heroes")

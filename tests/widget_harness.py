@@ -80,15 +80,17 @@ class Hand:
         self.board.parts.pen.widget._handle_custom_msg({"event": name, **content}, [])
 
     def at(self, where):
-        """Scene pixels of a square's middle, of a preset by name, or of a point."""
+        """Pixels in the window of a square's middle, of a preset by name, or of a point."""
         if isinstance(where, tuple):
             return where
+        window = self.board.view.window
         if where in ("more", *getattr(self.phase, "presets", ())):
             while where not in self.phase.strip.cells:
                 self.phase.strip = self.phase.strip.turned()
             x, y, w, h = self.phase.strip.box(where)
-            return x + w / 2, y + h / 2
-        return self.phase.grid.center(Square.parse(where))
+            return x + w / 2, y + h / 2 - window.most[1]
+        x, y = self.phase.grid.center(Square.parse(where))
+        return x - window.x, y - window.y
 
     def _point(self, where):
         x, y = self.at(where)

@@ -54,6 +54,8 @@ SHORT = {
     "total defense": "td",
 }
 _MOST_PIPS = 5
+#: On smaller squares a badge would hide the creature: there its conditions stand in words alone.
+_LEAST_BADGED = 16.0
 #: Rows and columns of the parts of a shared square; the one where faults are marked comes last.
 _QUARTERS = ((0, 0), (1, 1), (0, 1), (1, 0))
 
@@ -250,6 +252,8 @@ def badges(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
         conditions = spot.piece.conditions
         if spot.piece.id == overlay.turn:
             shapes.append(_pointer(spot, grid, theme))
+        if grid.square < _LEAST_BADGED:
+            continue
         if "flat-footed" in conditions and not spot.piece.down:
             _badge(shapes, words, spot, "ff", -1, grid, theme, dashed=True)
         elif spot.piece.unaware:

@@ -59,6 +59,11 @@ def describe(position: Position, overlay: Overlay = _NOTHING) -> str:
     return " ".join(f"{sentence}." for sentence in _sentences(position, overlay))
 
 
+def surroundings(position: Position, overlay: Overlay = _NOTHING) -> list[str]:
+    """What a scene of this position shows besides the creatures, sentence by sentence."""
+    return [f"{sentence}." for sentence in (*_terrain(board(position)), *_seen(position, overlay))]
+
+
 def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
     map = board(position)
     yield say("moment.board", width=map.width, height=map.height)

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from attrs import frozen
 
-from d20nb.draw.shapes import Point
+from d20nb.draw.shapes import Box, Point
 from d20nb.squares import Square
 
 #: Side of a square in scene pixels for which the sizes of all marks are written down.
@@ -75,6 +75,10 @@ class Grid:
     def center(self, square: Square, size: int = 1) -> Point:
         """The middle of a space `size` squares wide whose north-west square is `square`."""
         return self.corner(square.x + size / 2, square.y + size / 2)
+
+    def space(self, square: Square, size: int = 1) -> Box:
+        """Where a space `size` squares wide lies whose north-west square is `square`."""
+        return (*self.corner(square.x, square.y), size * self.square, size * self.square)
 
     def square_at(self, x: float, y: float) -> Square | None:
         """The square under a scene point, or None off the board."""

@@ -44,8 +44,9 @@ def floor(grid: Grid, theme: Theme) -> Layer:
 
 
 def coordinates(grid: Grid, theme: Theme) -> Layer:
-    """Column letters above the board and row numbers at its left."""
+    """Column letters above the board and row numbers at its left; where squares are small, not at each of them."""
     font = grid.font
+    widest = 0.68 * font * len(str(Square(grid.columns - 1, 0))[:-1]) + 4
     columns = (
         Text(
             grid.corner(x + 0.5, 0)[0],
@@ -54,7 +55,7 @@ def coordinates(grid: Grid, theme: Theme) -> Layer:
             fill=theme.soft,
             size=font,
         )
-        for x in range(grid.columns)
+        for x in _labelled(grid.columns, widest / grid.square)
     )
     rows = (
         Text(
@@ -65,9 +66,15 @@ def coordinates(grid: Grid, theme: Theme) -> Layer:
             size=font,
             anchor="end",
         )
-        for y in range(grid.rows)
+        for y in _labelled(grid.rows, 1.1 * font / grid.square)
     )
     return Layer("coordinates", (*columns, *rows))
+
+
+def _labelled(total: int, takes: float) -> Iterator[int]:
+    """Which columns or rows have room for their label, which takes so many of them; numbers are round."""
+    every = next((n for n in (1, 2, 5, 10) if n >= takes), 20)
+    return (n for n in range(total) if (n + 1) % every == 0 or (n == 0 and every > 2))
 
 
 def ground(map: Map, grid: Grid, theme: Theme) -> Layer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from d20nb.messages import english_access as access
 from d20nb.messages import english_board as board
 from d20nb.messages import english_comparing as comparing
 from d20nb.messages import english_editing as editing
@@ -353,7 +354,10 @@ LANGUAGE = Language(
     code="en",
     title="English",
     texts=MappingProxyType(
-        keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS, _EXEMPT)
+        keyed(
+            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
+            _EXEMPT,
+        )
     ),
     terms=MappingProxyType(_TERMS),
 )

@@ -197,7 +197,6 @@ _ASKING = {
     "on": "Click a square or a creature to ask about it; Escape ends that.",
     "off": "A click plans again.",
     "usage": "Ask about a square, a creature or an action, or press ? on the board.",
-    "key": "? asks about the square.",
     "nothing": "There is nothing to tell of that now.",
 }
 

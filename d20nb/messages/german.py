@@ -9,6 +9,7 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from d20nb.messages import english
+from d20nb.messages import german_access as access
 from d20nb.messages import german_board as board
 from d20nb.messages import german_comparing as comparing
 from d20nb.messages import german_editing as editing
@@ -388,7 +389,10 @@ LANGUAGE = Language(
     code="de",
     title="Deutsch",
     texts=MappingProxyType(
-        keyed(_GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS, _EXEMPT)
+        keyed(
+            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
+            _EXEMPT,
+        )
     ),
     terms=TERMS,
     behind=english.LANGUAGE,

@@ -196,7 +196,6 @@ _ASKING = {
     "on": "Klicke auf ein Feld oder ein Wesen, um danach zu fragen; Escape beendet das.",
     "off": "Ein Klick plant wieder.",
     "usage": "Frag nach einem Feld, einem Wesen oder einer Aktion, oder drücke ? auf dem Brett.",
-    "key": "? fragt nach dem Feld.",
     "nothing": "Davon ist jetzt nichts zu sagen.",
 }
 

@@ -26,6 +26,7 @@ from d20nb.messages import say
 from d20nb.resume_code import is_code
 from d20nb.scenario import load, resume
 from d20nb.setup import Setup
+from d20nb.squares import Square
 from d20nb.timeline import Timeline
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
@@ -40,6 +41,7 @@ from d20nb.widgets.picture_controls import KINDS, drawn
 from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
 from d20nb.widgets.style import THEMES
+from d20nb.widgets.view import View
 
 _cells = Cells()
 
@@ -50,7 +52,10 @@ class Board(w.VBox):
     Args:
         position: An encounter, a setup, a resume code, or a scenario as a path or as its text.
         theme: `light` or `dark`.
-        square: Side of a square in pixels; left out, it follows from the size of the map.
+        square: Side of a square in pixels at 100 %; left out, it follows from the size of the map.
+
+    Attributes:
+        view: How large the squares are, and which part of a large board is seen.
 
     Raises:
         ScenarioError: The scenario has faults.
@@ -64,14 +69,16 @@ class Board(w.VBox):
         if not isinstance(position, Encounter | Setup):
             position = resume(position) if isinstance(position, str) and is_code(position) else load(position)
         self._theme = THEMES[theme]
-        self._side = square
+        self.view = View(square)
         self._phase: Editor | Fight
         self._show_game(position)
         self._input = Coalesced(self._take)
         self._lull = Lull(self._tell_disputes)
         self._panel = ""
+        self._acting: tuple[str, Square] | None = None
         self._edited: History | None = None
-        self.parts = Parts(self, self._input, self._phase.scene(self._theme), self._theme)
+        self.parts = Parts(self, self._input, self.view.picture(self._phase, self._theme), self._theme)
+        self.parts.companion.observe(self._placed, "room")
         super().__init__(self.parts.columns)
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
@@ -79,11 +86,11 @@ class Board(w.VBox):
         _cells.add(self)
 
     def _editor(self, setup: Setup | History) -> Editor:
-        return Editor(setup, catalogue.presets(), self._side)
+        return Editor(setup, catalogue.presets())
 
     def _show_game(self, position: Encounter | Setup) -> None:
         if isinstance(position, Encounter) and position.deeds:
-            self._phase = Fight(position.timeline(), self._side)
+            self._phase = Fight(position.timeline())
         else:
             self._phase = self._editor(position.setup if isinstance(position, Encounter) else position)
 
@@ -254,7 +261,7 @@ class Board(w.VBox):
         if isinstance(fight, Editor):
             fight.setup.check()
             self._edited = fight.history
-            show, fight = fight.show, Fight(Timeline.of(fight.setup), self._side)
+            show, fight = fight.show, Fight(Timeline.of(fight.setup))
             fight.show = show
         fight.play(action)
         self._phase = fight
@@ -282,9 +289,27 @@ class Board(w.VBox):
         self._phase.show = tuple(shown)
         self._phase.status = say(f"lens.{name}" if name in shown else f"lens.{name}-off")
 
+    def look(self, change: Callable[[View], None]) -> None:
+        """Look at the board in another way."""
+        if self._guarded(lambda: change(self.view), show=False):
+            self._looked()
+
+    def _looked(self) -> None:
+        self._refresh()
+        self.parts.companion.say(self.view.tell())
+
+    def _placed(self, change: dict[str, Any]) -> None:
+        """Follow the width of the board's place on the page."""
+        self.view.room = int(change["new"])
+        self._guarded(self._refresh, show=False)
+
     # ---- input and its mishaps -------------------------------------------------------------------
 
     def _take(self, event: Input) -> None:
+        if not self._phase.keeps(event) and self.view.takes(event):
+            self._guarded(self._paint if isinstance(event, PointerMove | PointerDown) else self._looked, show=False)
+            return
+        event = self.view.onto(event)
         if isinstance(event, PointerMove):
             self._guarded(lambda: self._drag(event), show=False)
         elif isinstance(event, PointerDown):
@@ -296,6 +321,8 @@ class Board(w.VBox):
         self._phase.handle(event)
         if isinstance(event, Key) and event.name == "?" and isinstance(self._phase, Fight) and self._phase.about:
             self._panel = "why-not"
+        if isinstance(event, Key) and self._phase.focus is not None:
+            self.view.follow(self._phase.focus)
 
     def _drag(self, event: PointerMove) -> None:
         before = self._phase.hovering
@@ -348,11 +375,13 @@ class Board(w.VBox):
     # ---- bring everything up to date -------------------------------------------------------------
 
     def _paint(self) -> None:
-        self.parts.paint(self._phase.scene(self._theme))
+        self.parts.paint(self.view.picture(self._phase, self._theme))
 
     def _refresh(self) -> None:
+        self.view.fit(self._phase)
+        self._follow_turn()
         self._paint()
-        self.parts.show(self._phase, self._panel)
+        self.parts.show(self._phase, self._panel, self.view)
         if isinstance(self._phase, Fight) and not self._phase.looked.sought:
             self._lull.soon()
 
@@ -365,3 +394,11 @@ class Board(w.VBox):
                 self.parts.show_card(self._phase)
 
         self._guarded(tell, show=False)
+
+    def _follow_turn(self) -> None:
+        """Let whoever acts now be seen, when that is somebody else or somewhere else than before."""
+        actor = self._phase.actor if isinstance(self._phase, Fight) else None
+        acting = (actor.id, actor.at) if actor else None
+        if actor is not None and acting != self._acting:
+            self.view.centre(actor.at, actor.creature.squares)
+        self._acting = acting or self._acting

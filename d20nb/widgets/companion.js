@@ -3,6 +3,7 @@
 
 const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
 const SUPPRESS = 'data-lm-suppress-shortcuts';
+const STEP = 16, LEAST_ROOM = 208; // less is said by a page that is not laid out yet
 
 function isForPage(event) {
   const chord = event.ctrlKey || event.metaKey || event.altKey;
@@ -22,9 +23,31 @@ function handOver(event, root) {
   if (!root.parentElement?.dispatchEvent(copy)) event.preventDefault();
 }
 
+/** Whether a finger is where something can be dragged. */
+function isHot(touch, canvas, model) {
+  const box = canvas.getBoundingClientRect(), width = parseFloat(canvas.style.width) || box.width;
+  const scale = width / box.width; // in a narrow place the canvas is shown smaller
+  const x = (touch.clientX - box.left) * scale, y = (touch.clientY - box.top) * scale;
+  return model.get('hot').some(([left, top, w, h]) => x >= left && x < left + w && y >= top && y < top + h);
+}
+
 function listen(canvas, root, model, signal) {
   const first = { capture: true, signal };
   let held = null; // the pointer that is down on the canvas
+  let dragging = false; // whether a finger that came down on something to drag is still there
+
+  // What ipycanvas sees of a finger cannot scroll the page or zoom it any more. So it sees only fingers that drag; a
+  // tap elsewhere comes as a click of the mouse.
+  canvas.addEventListener('touchstart', (event) => {
+    if (event.touches.length === 1) dragging = isHot(event.touches[0], canvas, model);
+    if (!dragging) event.stopImmediatePropagation();
+  }, first);
+  for (const name of ['touchmove', 'touchend', 'touchcancel']) {
+    canvas.addEventListener(name, (event) => {
+      if (!dragging) event.stopImmediatePropagation();
+      if (!event.touches.length) dragging = false;
+    }, first);
+  }
 
   canvas.addEventListener('keydown', (event) => {
     if (event.key === 'Tab') event.stopImmediatePropagation();
@@ -98,13 +121,25 @@ function render({ model, el }) {
       attributes();
     }
   };
+  // The board is told how wide its place is, in steps, so that a scroll bar that comes and goes changes nothing.
+  const room = () => {
+    const style = getComputedStyle(root);
+    const inside = root.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    const wide = Math.floor(inside / STEP) * STEP;
+    if (wide < LEAST_ROOM || wide === model.get('room')) return;
+    model.set('room', wide);
+    model.save_changes();
+  };
+  const sized = new ResizeObserver(() => root && room());
   attach();
   // Views of a board come one by one and may come again, so whatever is new is looked at.
   const watch = new MutationObserver(attach);
   const start = () => {
     root = el.closest(`.${model.get('scope')}`);
-    if (root) watch.observe(root, { childList: true, subtree: true });
-    else if (!signal.aborted) requestAnimationFrame(start);
+    if (root) {
+      watch.observe(root, { childList: true, subtree: true });
+      sized.observe(root);
+    } else if (!signal.aborted) requestAnimationFrame(start);
     attach();
   };
   start();
@@ -130,6 +165,7 @@ function render({ model, el }) {
   return () => {
     stop.abort();
     watch.disconnect();
+    sized.disconnect();
     for (const [name, call] of drop) model.off(name, call);
   };
 }

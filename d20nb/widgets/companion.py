@@ -22,6 +22,8 @@ class Companion(anywidget.AnyWidget):
         wanted: The keys that go to the board.
         chords: The letters that go to the board with Control or Command; all other chords stay the page's.
         announce: What the live region says: a number that goes up, and the words.
+        hot: Where on the canvas a finger drags something, in scene pixels; elsewhere it scrolls the page.
+        room: How wide the board's place on the page is; the page says so.
         attributes: Attributes of other parts, by CSS selector: accessible names, and whether a button is pressed.
     """
 
@@ -32,6 +34,8 @@ class Companion(anywidget.AnyWidget):
     chords = traitlets.List(traitlets.Unicode()).tag(sync=True)
     label = traitlets.Unicode("").tag(sync=True)
     announce = traitlets.List([0, ""]).tag(sync=True)
+    hot: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
+    room = traitlets.Int(0).tag(sync=True)
     attributes = traitlets.Dict().tag(sync=True)
 
     _count = 0

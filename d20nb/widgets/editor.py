@@ -7,9 +7,9 @@ from collections.abc import Collection, Mapping
 from attrs import evolve
 
 from d20nb.creature import Creature
-from d20nb.draw.grid import Grid
+from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
-from d20nb.draw.shapes import Layer, Rects, Scene
+from d20nb.draw.shapes import Box, Layer, Rects, Scene
 from d20nb.draw.theme import Theme
 from d20nb.lens import USUAL, overlay
 from d20nb.messages import say
@@ -22,7 +22,7 @@ from d20nb.widgets.edits import Edits
 from d20nb.widgets.history import History
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.palette import MORE, Strip, held
-from d20nb.widgets.phase import ARROWS, Press, square_size, stepped
+from d20nb.widgets.phase import ARROWS, Press, stepped
 from d20nb.widgets.words import about
 
 #: The palette is at least this wide, also below a narrow board.
@@ -44,21 +44,20 @@ class Editor(Edits):
         self.show: Collection[str] = USUAL
         self._press: Press | None = None
         self._stroke: Stroke | None = None
-        self._square = square
-        self._fit(0)
-
-    def _fit(self, page: int) -> None:
-        """Give the picture the squares that the board has now, and a page of the palette below it."""
-        map = self.setup.map
-        self.grid: Grid = grid_of(self.setup, square_size(map.width, map.height, self._square))
-        width = max(self.grid.width - self.grid.left, _LEAST_STRIP)
-        self.strip = Strip(tuple(self.presets), self.grid.left, self.grid.height, width, page)
+        self.grid: Grid = grid_of(self.setup, square or BASE)
+        self.strip = Strip(tuple(presets), self.grid.left, self.grid.height, _LEAST_STRIP)
+        self._room = self.grid.width
 
     # ---- what can be asked -----------------------------------------------------------------------
 
+    @property
+    def state(self) -> State | None:
+        """The setup as it would be when the fight begins, or None where something is wrong with it."""
+        return None if self.setup.faults() else State.of(self.setup)
+
     def about_focus(self) -> str:
         """The square under the cursor in words."""
-        return about(self.focus, self.setup, self._state(self.setup), self.selected) if self.focus else ""
+        return about(self.focus, self.setup, self.state, self.selected) if self.focus else ""
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -69,7 +68,7 @@ class Editor(Edits):
         if self._clicked is not None and self._clicked not in self.setup.map:
             self._clicked = None
         if (self.grid.columns, self.grid.rows) != (self.setup.map.width, self.setup.map.height):
-            self._fit(self.strip.page)
+            self.fit(self.grid.square, self._room)
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: place, select, move, or nothing."""
@@ -98,6 +97,13 @@ class Editor(Edits):
         self._press = self._stroke = None
 
     # ---- input -----------------------------------------------------------------------------------
+
+    def keeps(self, event: Input) -> bool:
+        """Whether a key draws an edge here, which would move a large board otherwise."""
+        return isinstance(event, Key) and self._draws_edge(event)
+
+    def _draws_edge(self, key: Key) -> bool:
+        return key.shift and key.name in ARROWS and self.brush is not None and self.brush.what == "edge"
 
     def handle(self, event: Input) -> None:
         """Take input."""
@@ -180,10 +186,10 @@ class Editor(Edits):
         if self.focus is None and key.name not in ("Escape", "Delete", "Backspace"):
             self.focus = self.setup.places[self.selected] if self.selected else Square(0, 0)
             self.status = self.about_focus()
-        elif self.focus and key.shift and key.name in ARROWS and self.brush and self.brush.what == "edge":
+        elif self._draws_edge(key) and self.focus and self.brush:
             side = next(side for side, way in SIDES.items() if way == ARROWS[key.name])
             self.paint(self.brush, pairs=(beside(self.focus, side),))
-        elif self.focus and (to := stepped(self.focus, key.name, self.grid)):
+        elif self.focus and (to := stepped(self.focus, key.name, self.grid, self.setup.places.values())):
             self.focus = to
             self.status = self.about_focus()
         elif self.focus and key.name in ("Enter", " "):
@@ -199,9 +205,24 @@ class Editor(Edits):
 
     # ---- picture ---------------------------------------------------------------------------------
 
+    def fit(self, square: float, width: float) -> None:
+        """Make squares of another size, with a palette that is no wider than the picture may be."""
+        self.grid, self._room = grid_of(self.setup, square), width
+        left = self.grid.left
+        room = max(min(self.grid.width, width), min(_LEAST_STRIP + left, width)) - left
+        self.strip = evolve(self.strip, left=left, top=self.grid.height, width=room)
+
+    def grips(self) -> list[Box]:
+        """Where something can be dragged: creatures, with a brush the whole board, and the presets below the board."""
+        grid, places = self.grid, self.setup.places
+        spaces = [grid.space(places[c.id], c.squares) for c in self.setup.creatures if c.id in places]
+        if self.brush is not None:
+            spaces = [(grid.left, grid.top, grid.columns * grid.square, grid.rows * grid.square)]
+        return spaces + ([self.strip.box(name) for name in self.strip.cells] if self.presets else [])
+
     def overlay(self) -> Overlay:
         """What to lay over the setup."""
-        state = self._state(self.setup) if self.selected is not None else None
+        state = self.state if self.selected is not None else None
         if state is not None:
             seen = overlay(state, show=self.show, selected=self.selected)
         else:
@@ -237,7 +258,3 @@ class Editor(Edits):
         setup = self.setup if known else self.setup.place(creature, target)
         marks = Overlay(ghost=(creature.id, target), faults=seen.faults, selected=seen.selected)
         return setup, marks, Layer("held")
-
-    @staticmethod
-    def _state(setup: Setup) -> State | None:
-        return None if setup.faults() else State.of(setup)

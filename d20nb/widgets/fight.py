@@ -7,9 +7,9 @@ from collections.abc import Collection
 from attrs import evolve, frozen
 
 from d20nb.actions import Action, Attack, Delay, Move, Now, Roll
-from d20nb.draw.grid import Grid
+from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
-from d20nb.draw.shapes import Scene
+from d20nb.draw.shapes import Box, Scene
 from d20nb.draw.theme import Theme
 from d20nb.draw.view import pieces
 from d20nb.draw.ways import plates
@@ -25,9 +25,9 @@ from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
 from d20nb.widgets.asking import Asking
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
-from d20nb.widgets.phase import Press, square_size, stepped
+from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.plan import Plan
-from d20nb.widgets.words import about, through_lenses
+from d20nb.widgets.words import about, actions_to, through_lenses
 
 
 @frozen
@@ -62,8 +62,7 @@ class Fight(Asking):
         self.status = ""
         self._press: Press | None = None
         self._seen: tuple[State, object, Overlay] | None = None
-        map = timeline.setup.map
-        self.grid: Grid = grid_of(timeline.setup, square_size(map.width, map.height, square))
+        self.grid: Grid = grid_of(timeline.setup, square or BASE)
 
     # ---- what can be asked -----------------------------------------------------------------------
 
@@ -108,9 +107,11 @@ class Fight(Asking):
         if self.focus is None:
             return ""
         against = self.selected or (self.state.turn.who if self.state.turn else None)
-        words = about(self.focus, self.state, self.state, against)
+        words, seen = about(self.focus, self.state, self.state, against), self.overlay()
+        who = self.state.combatants.get(against or "")
         on_ways = self.plan.about(self.focus) if self.plan is not None else ()
-        return " ".join([words, *through_lenses(self.focus, self.overlay(), self.state), *on_ways])
+        near = actions_to(self.focus, seen, who.name if who else "")
+        return " ".join([words, *near, *through_lenses(self.focus, seen, self.state), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -240,11 +241,15 @@ class Fight(Asking):
             self.selected = None
             self.think(self._attack(actor, there[-1]))
         elif there:
-            self.plan, self.selected = None, there[-1].id
-            self.status = self._about(there[-1])
+            self.select(there[-1].id)
         else:
             self.selected = None
             self.think(move_to(self.state, actor, self.mode, square))
+
+    def select(self, id: str) -> None:
+        """Look at a creature: its reach, and what threatens it."""
+        self.plan, self.selected = None, id
+        self.status = self._about(self.state.combatants[id])
 
     def set_mode(self, mode: str) -> None:
         """Choose what a square stands for; a plan is thought of anew."""
@@ -306,6 +311,10 @@ class Fight(Asking):
         self._press = None
 
     # ---- input -----------------------------------------------------------------------------------
+
+    def keeps(self, event: Input) -> bool:
+        """No: whatever can move the picture moves it."""
+        return False
 
     def handle(self, event: Input) -> None:
         """Take input."""
@@ -401,7 +410,7 @@ class Fight(Asking):
             turn = self.state.combatants.get(self.state.turn.who) if self.state.turn else None
             self.focus = turn.at if turn else Square(0, 0)
             self.status = self.about_focus()
-        elif to := stepped(self.focus, key.name, self.grid):
+        elif to := stepped(self.focus, key.name, self.grid, [who.at for who in self.state.combatants.values()]):
             self.focus = to
             self.status = self.about_focus()
         elif key.name == "?":
@@ -410,6 +419,14 @@ class Fight(Asking):
             self.activate(self.focus)
 
     # ---- picture ---------------------------------------------------------------------------------
+
+    def fit(self, square: float, width: float) -> None:
+        """Make squares of another size."""
+        self.grid = grid_of(self.timeline.setup, square)
+
+    def grips(self) -> list[Box]:
+        """Where something can be dragged: whoever can act now."""
+        return [self.grid.space(actor.at, actor.creature.squares)] if (actor := self.actor) else []
 
     def overlay(self) -> Overlay:
         """What to lay over the moment."""

@@ -6,7 +6,7 @@ let count = 0;
 function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== '') made.setAttribute(key, value);
+    if (value !== null && value !== undefined && (value !== '' || key === 'alt')) made.setAttribute(key, value);
   }
   made.append(...children);
   return made;

@@ -11,7 +11,7 @@ from attrs import frozen
 #: The keys that a board wants, by their browser names. All others are left to the page.
 KEYS = (
     "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Home", "End", "PageUp", "PageDown",
-    "Enter", " ", "Escape", "Delete", "Backspace", "w", "W", "?",
+    "Enter", " ", "Escape", "Delete", "Backspace", "w", "W", "+", "-", "0", ".", ",", "?",
 )  # fmt: skip
 #: The letters that a board wants together with Control or Command while it is edited: undo and redo.
 CHORDS = ("z", "y")

@@ -40,10 +40,13 @@ from d20nb.widgets.picture_controls import PictureControls
 from d20nb.widgets.referee_controls import RefereeControls
 from d20nb.widgets.save_controls import SaveControls
 from d20nb.widgets.stepper import Stepper
+from d20nb.widgets.table import TablePanel
 from d20nb.widgets.tracker import roster
 from d20nb.widgets.typed import TypedLine
+from d20nb.widgets.view import View
 from d20nb.widgets.view_controls import ViewControls
 from d20nb.widgets.why_not_panel import WhyNotPanel
+from d20nb.widgets.zoom_controls import ZoomControls
 
 #: Accessible names of controls that have no words of their own beside them.
 _NAMES = {
@@ -102,6 +105,10 @@ class Host(Protocol):
         """Put a lens over the board, or take it off."""
         ...
 
+    def look(self, change: Callable[[View], None]) -> None:
+        """Look at the board in another way."""
+        ...
+
     def open_panel(self, name: str) -> None:
         """Open a panel of the drawer."""
         ...
@@ -119,11 +126,14 @@ class Host(Protocol):
         ...
 
 
+#: The least width of the column with the picture, in pixels, where the page has it.
+_LEAST_WIDTH = 420
+
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "creature", "ground", "dice", "keep", "picture")
-FIGHTING = ("why", "why-not", "log", "branches", "referee", "view", "keep", "picture")
+EDITING = ("setup", "creature", "ground", "table", "dice", "keep", "picture")
+FIGHTING = ("why", "why-not", "log", "table", "branches", "referee", "view", "keep", "picture")
 #: Those of them that the view of a side has as well: the others tell what it has not noticed.
-VIEWING = ("why", "why-not", "log", "view")
+VIEWING = ("why", "why-not", "log", "table", "view")
 
 
 class Parts:
@@ -140,8 +150,8 @@ class Parts:
         self.stepper = Stepper(host.go)
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
-        self.code = CodeLine()
-        self.creature, self.ground = CreatureCard(host), GroundControls(host, theme)
+        self.code, self.looking = CodeLine(), ZoomControls(host)
+        self.creature, self.ground, self.table = CreatureCard(host), GroundControls(host, theme), TablePanel(host)
         self.asking = WhyNotPanel(host)
         self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
         self.referee, self.view = RefereeControls(host), ViewControls(host)
@@ -150,10 +160,11 @@ class Parts:
             "setup": self.editing,
             "creature": self.creature,
             "ground": self.ground,
-            "dice": self.dice,
             "why": self.evidence,
             "why-not": self.asking,
             "log": self.log,
+            "table": self.table,
+            "dice": self.dice,
             "branches": self.branches,
             "referee": self.referee,
             "view": self.view,
@@ -172,7 +183,9 @@ class Parts:
     def _columns(self) -> list[w.Widget]:
         picture = w.HBox([self.pen.widget])
         bar = w.HBox([*self.lenses.values(), self.again])
-        self._left = left = w.VBox([self.head, picture, self.stepper, bar, self.typed, self.status, self.code])
+        self._left = left = w.VBox(
+            [self.head, picture, self.looking, self.stepper, bar, self.typed, self.status, self.code]
+        )
         right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
@@ -181,15 +194,17 @@ class Parts:
 
     def paint(self, picture: Scene) -> None:
         """Show a picture on the canvas."""
-        self._left.layout.width = f"{ceil(picture.width)}px"  # as wide as the board, whatever the words below it
+        # As wide as the board, whatever the words below it; but what stands below needs some room too.
+        self._left.layout.width = f"{ceil(max(picture.width, _LEAST_WIDTH))}px"
         self.pen.paint(picture)
 
-    def show(self, phase: Editor | Fight, open: str) -> None:
+    def show(self, phase: Editor | Fight, open: str, view: View) -> None:
         """Bring everything but the picture up to date.
 
         Args:
             phase: What the board shows.
             open: The panel that somebody has opened.
+            view: How it is looked at.
         """
         editing = isinstance(phase, Editor)
         position: Position = phase.setup if isinstance(phase, Editor) else phase.state
@@ -220,7 +235,9 @@ class Parts:
         self.order.layout.display = "" if editing else "none"
         self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"
-        self.companion.label = _label(position) + ("" if editing else f" {say('asking.key')}")
+        self.looking.show(view)
+        self.companion.label = _label(position, view)
+        self.companion.hot = view.hot(phase)
         self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
@@ -239,10 +256,13 @@ class Parts:
         self.code.layout.display = "none" if viewing else ""
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
+        own = "keys.editing" if isinstance(phase, Editor) else "keys.fighting"
         return (
             {selector: {"aria-label": name} for selector, name in _NAMES.items()}
+            | {"canvas": {"aria-description": f"{say(own)} {say('keys.looking')}"}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | SaveControls.ATTRIBUTES
+            | self.table.attributes
             | DiceControls.ATTRIBUTES
             | BranchControls.ATTRIBUTES
             | RefereeControls.ATTRIBUTES
@@ -250,6 +270,7 @@ class Parts:
             | self.drawer.attributes
             | self.asking.attributes(phase)
             | self.fighting.ways.attributes
+            | self.looking.attributes
         )
 
 
@@ -269,12 +290,10 @@ def _head(position: Position, *, editing: bool) -> str:
     return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
 
 
-def _label(position: Position) -> str:
+def _label(position: Position, view: View) -> str:
     size = board(position)
-    return (
-        f"Board {size.width} by {size.height}. Arrow keys move the cursor, Enter selects, places or goes, "
-        "Escape cancels, Tab leaves. In the fight, Space shows the next way to a square, and W bends it."
-    )
+    words = [f"{say('moment.board', width=size.width, height=size.height)}.", say("keys.board")]
+    return " ".join([*words, *([view.tell()] if view.pans else [])])
 
 
 def _hint(fight: Fight) -> str:

@@ -10,16 +10,18 @@ from attrs import evolve, frozen
 from d20nb.creature import Creature, is_id
 from d20nb.draw.creatures import Spot, creatures
 from d20nb.draw.grid import Grid
-from d20nb.draw.letters import fit
+from d20nb.draw.letters import fit, width
 from d20nb.draw.shapes import Box, Layer, Line, Polygon, Rects, Shape, Text
 from d20nb.draw.theme import Theme, looks
 from d20nb.draw.view import Piece
+from d20nb.messages import say
 from d20nb.notation import WORDS
 from d20nb.squares import Square
 
 _CELL_WIDTH = 72.0
 _CELL_HEIGHT = 66.0
 _HEAD = 24.0
+_HEAD_SIZE = 12.0
 _ROWS = 2
 _GAP = 10.0
 _TOKEN = Grid(1, 1, 44)
@@ -89,24 +91,26 @@ class Strip:
     def name_at(self, x: float, y: float) -> str | None:
         """The preset under a point, or `MORE`."""
         for name in self.cells:
-            left, top, width, height = self.box(name)
-            if left <= x < left + width and top <= y < top + height:
+            left, top, wide, high = self.box(name)
+            if left <= x < left + wide and top <= y < top + high:
                 return name
         return None
 
     def layer(self, presets: Mapping[str, Creature], armed: str | None, theme: Theme) -> Layer:
         """The strip drawn; the preset that waits to be placed stands in a dashed box."""
+        words = say("palette.head")
+        if 0.8 * width(words, _HEAD_SIZE) > self.width:  # measured for bold letters, which these are not
+            words = say("palette.head-short")
         head = Text(
-            self.left, self.top + _GAP + 13, "Drag a creature onto the board, or choose it and then a square",
-            fill=theme.soft, size=12, anchor="start",
+            self.left, self.top + _GAP + 13, words, fill=theme.soft, size=_HEAD_SIZE, anchor="start"
         )  # fmt: skip
         shapes: list[Shape] = [head]
         sides = looks(["heroes", "foes", *(presets[name].side for name in self.names)])
         spots, captions = [], []
         for name in self.cells:
             box = self.box(name)
-            x, y, width, height = box
-            middle = x + width / 2
+            x, y, wide, high = box
+            middle = x + wide / 2
             if name == MORE:
                 shapes.append(_arrow(middle, y + 23, theme))
                 words, size = f"page {self.page % self.pages + 1} of {self.pages}", 11.0
@@ -114,13 +118,13 @@ class Strip:
                 creature = presets[name]
                 style = theme.sides[sides[creature.side]]
                 spots.append(Spot(_piece(creature), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)))
-                words, size = fit(creature.name, width - 2, 11, 9)
+                words, size = fit(creature.name, wide - 2, 11, 9)
                 if creature.squares > 1:
-                    wide = f"{creature.squares}×{creature.squares}"
-                    captions.append(Text(x + width - 2, y + 11, wide, fill=theme.soft, size=10, anchor="end"))
-            captions.append(Text(middle, y + height - 8, words, fill=theme.ink, size=size))
+                    size_of = f"{creature.squares}×{creature.squares}"
+                    captions.append(Text(x + wide - 2, y + 11, size_of, fill=theme.soft, size=10, anchor="end"))
+            captions.append(Text(middle, y + high - 8, words, fill=theme.ink, size=size))
             if name == armed:
-                box = (x + 2, y, width - 4, height - 2)
+                box = (x + 2, y, wide - 4, high - 2)
                 shapes.append(Rects([box], fill=theme.now, opacity=0.35))
                 shapes.append(_frame(box, theme))
         shapes += creatures(spots, _TOKEN, theme).shapes

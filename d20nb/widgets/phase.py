@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterable, Sequence
 from typing import Any, Protocol, Self
 
 from attrs import frozen
 
 from d20nb.draw.grid import Grid
-from d20nb.draw.shapes import Scene
+from d20nb.draw.shapes import Box, Scene
 from d20nb.draw.theme import Theme
 from d20nb.squares import Square
 from d20nb.widgets.input import Input, PointerDown, PointerMove, PointerUp
@@ -17,14 +18,22 @@ from d20nb.widgets.input import Input, PointerDown, PointerMove, PointerUp
 _TREMBLE = 5.0
 
 ARROWS = {"ArrowUp": (0, -1), "ArrowRight": (1, 0), "ArrowDown": (0, 1), "ArrowLeft": (-1, 0)}
+#: Which of the creatures that follow a key goes to.
+_ALONG = {".": 0, ",": -1}
 
 
 class Phase(Protocol):
     """A phase of a board: the editing of a setup, or the fight."""
 
+    grid: Grid
+
     @property
     def status(self) -> str:
         """What was just done or can be done now, in a sentence."""
+        ...
+
+    def keeps(self, event: Input) -> bool:
+        """Whether an event is for the phase, though it could also move the picture."""
         ...
 
     def handle(self, event: Input) -> None:
@@ -33,6 +42,14 @@ class Phase(Protocol):
 
     def drop(self) -> None:
         """Forget that the pointer is down."""
+        ...
+
+    def fit(self, square: float, width: float) -> None:
+        """Make squares of another size; `width` is how wide the picture may be."""
+        ...
+
+    def grips(self) -> Sequence[Box]:
+        """Where in the picture something can be dragged."""
         ...
 
     def scene(self, theme: Theme) -> Scene:
@@ -95,8 +112,19 @@ class Press:
         return Square(x, y)
 
 
-def stepped(focus: Square, key: str, grid: Grid) -> Square | None:
-    """The square that a key moves the cursor to, or None if it is no such key."""
+def stepped(focus: Square, key: str, grid: Grid, places: Iterable[Square] = ()) -> Square | None:
+    """The square that a key moves the cursor to, or None if it is no such key.
+
+    Args:
+        focus: Where the cursor is.
+        key: The key's name; full stop and comma go to the next and to the last place.
+        grid: The board.
+        places: Where creatures stand.
+
+    >>> grid, places = Grid(8, 8), [Square.parse("C4"), Square.parse("A1"), Square.parse("D1")]
+    >>> [str(stepped(Square.parse("D1"), key, grid, places)) for key in ("ArrowDown", ".", ",")]
+    ['D2', 'C4', 'A1']
+    """
     if key in ARROWS:
         dx, dy = ARROWS[key]
         return Square(max(0, min(grid.columns - 1, focus.x + dx)), max(0, min(grid.rows - 1, focus.y + dy)))
@@ -106,13 +134,9 @@ def stepped(focus: Square, key: str, grid: Grid) -> Square | None:
         "PageUp": Square(focus.x, 0),
         "PageDown": Square(focus.x, grid.rows - 1),
     }
+    if key in _ALONG:
+        # In the order in which one reads; after the last comes the first.
+        order = sorted(places, key=lambda at: ((at.y, at.x) <= (focus.y, focus.x), at.y, at.x))
+        others = [at for at in order if at != focus]
+        return others[_ALONG[key]] if others else focus
     return ends.get(key)
-
-
-def square_size(columns: int, rows: int, wanted: float | None) -> float:
-    """Side of a square in scene pixels, so that the board is neither tiny nor too large for a page."""
-    if wanted is not None:
-        return float(max(8, min(96, wanted)))
-    if max(columns, rows) > 100:
-        return float(max(8, 2400 // max(columns, rows)))
-    return float(max(24, min(48, 620 // columns)))

@@ -17,19 +17,24 @@ def sheet() -> str:
     return "\n".join([*(_variables(theme) for theme in THEMES.values()), text])
 
 
-def _variables(theme: Theme) -> str:
+def colours(theme: Theme) -> dict[str, str]:
+    """The colours of the sheet's variables in a theme, by name."""
     dark = theme is DARK
-    colours = {
+    return {
         "page": theme.page,
         "ink": theme.ink,
         "soft": mix(theme.soft, theme.ink, 0.15),
         "card": mix(theme.page, theme.floor, 0.55),
         "edge": mix(theme.line, theme.ink, 0.12 if dark else 0.06),
+        "field": mix(theme.soft, theme.page, 0.16),
         "path": theme.path,
         "other": theme.other,
         "strike": theme.strike,
         "on-strike": theme.page,
         "now": mix(theme.page, theme.now, 0.2 if dark else 0.42),
     }
-    lines = "".join(f"--d20-{name}:{colour};" for name, colour in colours.items())
+
+
+def _variables(theme: Theme) -> str:
+    lines = "".join(f"--d20-{name}:{colour};" for name, colour in colours(theme).items())
     return f".d20nb-board.d20nb-{theme.name}{{{lines}color-scheme:{theme.name}}}"

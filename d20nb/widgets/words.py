@@ -18,7 +18,7 @@ _SIDES = {(0, -1): "edit.to-north", (1, 0): "edit.to-east", (0, 1): "edit.to-sou
 
 
 def about(square: Square, position: Position, state: State | None, against: str | None) -> str:
-    """A square in words: its ground, who is there, and who threatens it.
+    """A square in words: its ground and light, walls and doors at its sides, who is there, and who threatens it.
 
     Args:
         square: The square.
@@ -33,12 +33,20 @@ def about(square: Square, position: Position, state: State | None, against: str 
     return sentence
 
 
+def actions_to(square: Square, seen: Overlay, name: str) -> Iterable[str]:
+    """With how many actions somebody gets to a square; nothing on a planned way, which tells what it costs."""
+    if square not in seen.path and (actions := seen.reach.get(square)):
+        yield say("square.actions", who=name, n=actions)
+
+
 def _ground(square: Square, position: Position) -> Iterable[str]:
     map = board(position)
     ground = map.at(square)
     if ground.kind != "floor":
         long = {"difficult": "board.ground-difficult", "hampered": "board.ground-hampered"}.get(ground.kind)
         yield say(long) if long else term("terrain", ground.kind)
+        if ground.size_rating is not None:
+            yield say("square.rating", n=ground.size_rating)
     light = map.light.get(square, "bright")
     if light != "bright":
         yield say("board.light-dark" if light == "dark" else "board.light-dim")

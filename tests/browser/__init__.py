@@ -1,1 +1,1 @@
-"""Tests that drive a real JupyterLab and Notebook 7 in Chromium, and the harness they stand on."""
+"""Tests that drive a real JupyterLab, Notebook 7 and Voilà in Chromium, and the harness they stand on."""

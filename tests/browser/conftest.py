@@ -52,7 +52,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """JupyterLab and Notebook 7; asks for the browser first, without which it is not worth starting."""
+    """JupyterLab, Notebook 7 and Voilà; asks for the browser first, without which it is not worth starting."""
     with Server(tmp_path_factory.mktemp("notebooks"), tmp_path_factory.mktemp("jupyter")) as server:
         yield server
 

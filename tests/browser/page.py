@@ -12,12 +12,16 @@ from playwright.sync_api import TimeoutError as TookTooLong
 
 from .server import Server
 
-App = Literal["lab", "notebook"]
+App = Literal["lab", "notebook", "voila"]
 Point = tuple[float, float]
 
 SHOTS = Path(__file__).parent / "shots"
 # A workspace of its own: in a shared one JupyterLab brings back the notebooks of earlier tests.
-PATHS = {"lab": "lab/workspaces/{stem}/tree/{stem}.ipynb", "notebook": "notebooks/{stem}.ipynb"}
+PATHS = {
+    "lab": "lab/workspaces/{stem}/tree/{stem}.ipynb",
+    "notebook": "notebooks/{stem}.ipynb",
+    "voila": "voila/render/{stem}.ipynb",
+}
 PATIENCE_SECONDS = 20.0
 
 # Not the front ends' own sign of being idle: it shows before the kernel is connected, when a run is lost.
@@ -27,6 +31,9 @@ READY = """(name) => {
   return Boolean(panel?.context?.path === name && panel.content.widgets.length && context.isReady
     && kernel?.connectionStatus === 'connected' && kernel.status === 'idle');
 }"""
+
+# Voilà runs the notebook itself and lets nobody near its kernel: it is ready when its widgets are there.
+READY_VOILA = "() => Boolean(document.querySelector('.jp-OutputArea canvas'))"
 
 RUN = """async (index) => {
   const app = window.jupyterapp, content = app.shell.currentWidget.content;
@@ -96,7 +103,8 @@ class Notebook:
 
     def _ready(self) -> None:
         try:
-            self.page.wait_for_function(READY, arg=self._name, timeout=60_000)
+            ready = READY_VOILA if self.app == "voila" else READY
+            self.page.wait_for_function(ready, arg=self._name, timeout=60_000)
         except TookTooLong:
             self.shot("failed-not-ready")
             raise

@@ -1,4 +1,4 @@
-"""A Jupyter server for tests: JupyterLab and Notebook 7 at one address, all state in a folder of its own."""
+"""A Jupyter server for tests: JupyterLab, Notebook 7 and Voilà at one address, all state in a folder of its own."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The board and its page: loading again, running again, two views, touch, sharpness and speed."""
+"""The board and its page: loading again, running again, two views, sharpness and speed."""
 
 import statistics
 
@@ -129,14 +129,3 @@ def test_it_is_sharp_on_a_dense_screen(open_notebook):
     line = board.canvas.pixel((x + 0.25, y + 20))
     assert len(colours) <= 2
     assert line not in colours
-
-
-def test_a_finger_moves_a_creature(open_notebook):
-    board = BoardPage(open_notebook([MAKE, SHOW], has_touch=True))
-    board.afresh()
-    box = board.canvas.box
-    for square in ("C4", "B2"):
-        x, y = board.at(square)
-        board.page.touchscreen.tap(box.x + x, box.y + y)
-    board.expect_at("A", "B2")
-    board.expect_hero("B2")

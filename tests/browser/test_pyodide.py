@@ -7,8 +7,9 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from from_npm import UnreachableError
 from in_pyodide import answers
-from in_pyodide.packing import SCRIPT, UnreachableError, cases, packed, pyodide
+from in_pyodide.packing import SCRIPT, cases, packed, pyodide
 
 PAGE = """<!doctype html><meta charset="utf-8"><script src="pyodide.js"></script>"""
 RUN = """async (texts) => {

@@ -6,9 +6,10 @@ import shutil
 import subprocess
 
 import pytest
+from from_npm import UnreachableError
 
 from . import answers
-from .packing import SCRIPT, UnreachableError, cases, packed, pyodide
+from .packing import SCRIPT, cases, packed, pyodide
 
 RUN = """
 import { readFileSync } from "node:fs";
