@@ -327,6 +327,13 @@ def test_every_option_asks_in_german(name, strictly):
 # --- any fight ---------------------------------------------------------------------------------------------------
 
 
+#: What is to be typed, or to be chosen from: that is the notation.
+TYPED = re.compile(
+    r"\(\w+ stand\)|, zum Beispiel: .*|(es gibt|diesen:) .*|Schreib begin|Mit .* end|\w+ strike .* pass"
+    r"|(\w+ do|referee) .*"
+)
+
+
 def spoken_of(encounter):
     """Everything that is said of a fight."""
     timeline = encounter.timeline()
@@ -342,9 +349,31 @@ def why(encounter, action):
         assert told.sentence.endswith(".")
         for text in (told.sentence, *(test.text for test in told.tests), *told.instead):
             assert "{" not in text
-            yield re.sub(
-                r"\(\w+ stand\)|, zum Beispiel: .*|es gibt .*|Schreib begin|Mit .* end|\w+ strike .* pass", "", text
-            )
+            yield TYPED.sub("", text)
+
+
+def why_not(encounter, draw):
+    """Why something is so, or not, in sentences without what is to be typed."""
+    ids, grid = list(encounter.state.combatants), encounter.setup.map
+    square = Square(draw(st.integers(0, grid.width - 1)), draw(st.integers(0, grid.height - 1)))
+    one, other = draw(st.sampled_from(ids)), draw(st.sampled_from(ids))
+    asked = [str(square), one, *candidates(encounter.state), f"{one} threatens {square}", f"{one} threatens {other}"]
+    asked += [f"{one} flanks {other}", f"{one} strikes {other} move {square}"]
+    about = draw(st.sampled_from(asked))
+    for told in encounter.why_not(about, of=one):
+        findings = (text for finding in told.findings for text in (finding.text, finding.cure) if text)
+        tests = (test.text for test in told.tests)
+        for text in (told.sentence, *findings, *told.instead, *tests):
+            yield TYPED.sub("", text)
+
+
+def disputed(encounter, action):
+    """The disputed rules that matter for an action, and for the fight so far."""
+    for dispute in (*encounter.disputed(action), *encounter.disputed()):
+        yield dispute.option.asked
+        for side in dispute.sides:
+            yield side.says
+            yield TYPED.sub("", side.here)
 
 
 def no_english(text, encounter):
@@ -364,7 +393,7 @@ def test_any_fight_can_be_told_in_german(encounter, data):
             assert "None" not in text
             no_english(text, encounter)
         action = data.draw(st.sampled_from(candidates(encounter.state)))
-        for text in why(encounter, action):
+        for text in (*why(encounter, action), *why_not(encounter, data.draw), *disputed(encounter, action)):
             no_english(text, encounter)
     finally:
         messages._spoken.reset(before)

@@ -192,6 +192,8 @@ _BOARD = {
     "prevents": "Does anything prevent it?",
     "yes": "yes",
     "no": "no",
+    "not-looked": "not looked at",
+    "disputed": "{n} disputed {n:rule|rules}",
     "creature": "Creature",
     "side": "Side",
     "square": "Square",
@@ -262,6 +264,15 @@ _NOTATION = {
     "about": "say what {word!r} is about",
     "ruleset": "{word!r} is not a ruleset; there are: {known}",
     "option": "{word!r} is not an option of {title}; there are: {known}",
+    "why-not": (
+        "ask about a square (F5), a creature (E), an action (A move F5), or like: E threatens C4, E threatens A,"
+        " A flanks E, E flat-footed, E strikes A move F5"
+    ),
+    "why-not-after": "{why}; {forms}",
+    "threatens": "write what {who} threatens, like: {example}",
+    "flanks": "write whom {who} flanks, like: {example}",
+    "attacks-nobody": "{word!r} attacks nobody; ask for the numbers of something like A attack E",
+    "off-map": "{square} is off the map",
     "square": "{word!r} is not a square: write the column letter, then the row, like C4",
 }
 

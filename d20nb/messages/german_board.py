@@ -188,6 +188,8 @@ _BOARD = {
     "prevents": "Verhindert es etwas?",
     "yes": "ja",
     "no": "nein",
+    "not-looked": "nicht geprüft",
+    "disputed": "{n} strittige {n:Regel|Regeln}",
     "creature": "Wesen",
     "side": "Seite",
     "square": "Feld",
@@ -258,6 +260,15 @@ _NOTATION = {
     "about": "sag, worum es bei {word!r} geht",
     "ruleset": "{word!r} ist kein Regelwerk; es gibt: {known}",
     "option": "{word!r} ist keine Option von {title}; es gibt: {known}",
+    "why-not": (
+        "frag nach einem Feld (F5), einem Wesen (E), einer Aktion (A move F5), oder zum Beispiel: E threatens C4,"
+        " E threatens A, A flanks E, E flat-footed, E strikes A move F5"
+    ),
+    "why-not-after": "{why}; {forms}",
+    "threatens": "schreib, was {who} bedroht, zum Beispiel: {example}",
+    "flanks": "schreib, wen {who} in die Zange nimmt, zum Beispiel: {example}",
+    "attacks-nobody": "{word!r} greift niemanden an; frag nach den Zahlen von etwas wie A attack E",
+    "off-map": "{square} liegt außerhalb der Karte",
     "square": "{word!r} ist kein Feld: Schreib den Buchstaben der Spalte, dann die Zeile, wie C4",
 }
 

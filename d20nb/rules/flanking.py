@@ -67,7 +67,7 @@ def opposite(foe: Square, squares: int, a: Square, b: Square) -> bool:
     return bool(borders_passed(foe, squares, a, b))
 
 
-def _engages(state: State, who: Combatant, target: Combatant) -> bool:
+def engages(state: State, who: Combatant, target: Combatant) -> bool:
     """Whether a creature can help to flank a target: it threatens it, and has a reach to speak of."""
     return state.ruleset.natural_reach(who.creature) > 0 and any(
         square in threatened(state, who) for square in target.space
@@ -84,15 +84,23 @@ def flanking_friend(state: State, attacker: Combatant, target: Combatant) -> Com
     Both must threaten the target; a creature with a reach of 0 cannot flank; whoever has improved uncanny dodge
     cannot be flanked (SRD 3.5, Combat Modifiers: Flanking).
     """
-    if not _may_flank(attacker, target) or not _engages(state, attacker, target):
+    if not _may_flank(attacker, target) or not engages(state, attacker, target):
         return None
-    width = target.creature.squares
-    for friend in state.others(attacker.id):
-        if friend.creature.side != attacker.creature.side or friend is target or not _engages(state, friend, target):
-            continue
-        if any(opposite(target.at, width, a, b) for a in attacker.space for b in friend.space):
+    for friend in friends(state, attacker):
+        if engages(state, friend, target) and across(attacker, friend, target):
             return friend
     return None
+
+
+def friends(state: State, attacker: Combatant) -> tuple[Combatant, ...]:
+    """Those on a creature's side, in order."""
+    return tuple(c for c in state.others(attacker.id) if not c.opposes(attacker))
+
+
+def across(attacker: Combatant, friend: Combatant, target: Combatant) -> bool:
+    """Whether two creatures stand on opposite sides of a third: some line between them says so."""
+    width = target.creature.squares
+    return any(opposite(target.at, width, a, b) for a in attacker.space for b in friend.space)
 
 
 def flankings(state: State) -> tuple[Flanking, ...]:
@@ -100,7 +108,7 @@ def flankings(state: State) -> tuple[Flanking, ...]:
     everyone = tuple(state.combatants.values())
     found = []
     for target in everyone:
-        engaged = [who for who in everyone if _may_flank(who, target) and _engages(state, who, target)]
+        engaged = [who for who in everyone if _may_flank(who, target) and engages(state, who, target)]
         for attacker, friend in combinations(engaged, 2):
             if attacker.creature.side == friend.creature.side:
                 found += [proof] if (proof := _proof(attacker, friend, target)) else []

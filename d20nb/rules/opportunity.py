@@ -172,8 +172,8 @@ def allowance_spent(chance: Chance) -> Test:
     """No more attacks of opportunity in a round than the allowance."""
     policy = chance.state.ruleset.opportunities
     assert policy is not None
-    left = policy.allowance(chance.state, chance.striker) - chance.striker.strikes_made
-    return chance.test("exempt.allowance", left <= 0, left=left, made=chance.striker.strikes_made)
+    most, made = policy.allowance(chance.state, chance.striker), chance.striker.strikes_made
+    return chance.test("exempt.allowance", most <= made, most=most, made=made)
 
 
 #: Those of the tests above that do not look, of movement, at squares, at the way or at where the mover stands.

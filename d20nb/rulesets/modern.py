@@ -235,10 +235,11 @@ def _borrowed(citation: Citation) -> Citation:
 _SECTIONS = {
     "Attacks of Opportunity": (
         "exempt.act provokes.act provokes.leaving exempt.same-movement exempt.allowance exempt.not-target"
-        " event.struck event.passed event.passed-because"
+        " event.struck event.passed event.passed-because test.threat"
     ),
     "Feats: Combat Reflexes": "exempt.one-for-each",
     "Combat: 5-Foot Step": "exempt.five-foot-step",
+    "Creatures: Reach": "test.reach",
     "Combat: Withdraw": "exempt.withdraw exempt.withdraw-unseen",
     "Initiative: Flat-Footed": "exempt.flat-footed defense.flat-footed",
     "Skills: Tumble": "exempt.slipped event.checked event.check-failed",
