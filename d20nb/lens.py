@@ -28,6 +28,8 @@ from d20nb.state import Combatant, Opportunity, State, Underway
 LENSES = ("threat", "reach", "strikes", "rings", "flanking", "cover", "flat-footed", "price", "light")
 #: Those that are on where nothing else is said.
 USUAL = ("threat", "reach")
+#: Those that are on while somebody plays: what each square costs in strikes is seen before one is chosen.
+PLAYING = (*USUAL, "strikes")
 #: The topic of the rules that a lens is about, where a ruleset may be silent on it.
 _TOPICS = {"threat": "threat", "rings": "threat", "strikes": "opportunities", "flanking": "flanking"}
 _CALLED = {

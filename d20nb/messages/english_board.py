@@ -178,6 +178,8 @@ _LEGEND = {
     "pace": "reached in {pace}",
     "price": "what the way there costs",
     "risk": "so many opponents, at best, may strike on the way there",
+    "dots": "fewest strikes",
+    "pips": "strikes left",
     "between": "{what} between {pairs}",
 }
 
@@ -204,9 +206,13 @@ _BOARD = {
     "unaware-why": "not aware of its opponents, so it does not act in the surprise round",
     "flat-footed": "ff",
     "code": "Resume code of this moment, to be copied",
+    "code-title": "Resume code",
     "code-none": "too large for a code: save it as a file",
     "copy": "Copy code",
     "copied": "Copied",
+    "keep-title": "Save",
+    "setup-title": "Setup",
+    "why-title": "Why",
     "save": "Save as file",
     "source": "d20nb1-… or fight.toml",
     "open": "Open",

@@ -95,7 +95,7 @@ _BRANCH = {
     "kept": "This is branch {number} now; what lay ahead is kept as branch {old}.",
     "switched": "This is branch {number}.",
     "dropped": "Branch {number} is forgotten.",
-    "title": "Branches",
+    "title": "What if",
     "choose": "Branch",
     "line": "Branch {number}: {steps} steps, ends in: {end}",
     "from": "Branch {number}: from step {step} on {action}; {steps} steps, ends in: {end}",
@@ -109,7 +109,7 @@ _BRANCH = {
 
 # What a side has not noticed, and what the board says in its view.
 _VIEW = {
-    "title": "View",
+    "title": "Player view",
     "invisible": "it is invisible",
     "unseen": "nobody of the {side} sees it: for the dark, for walls, or for blindness",
     "unaware": "nobody of the {side} is aware of it yet",

@@ -175,6 +175,8 @@ _LEGEND = {
     "pace": "zu erreichen: {pace}",
     "price": "was der Weg dorthin kostet",
     "risk": "so viele Gegner dürfen auf dem Weg dorthin mindestens zuschlagen",
+    "dots": "mindestens so viele Gelegenheitsangriffe",
+    "pips": "übrige Gelegenheitsangriffe",
     "between": "{what} zwischen {pairs}",
 }
 
@@ -200,9 +202,13 @@ _BOARD = {
     "unaware-why": "ahnt nichts von den Gegnern und handelt deshalb nicht in der Überraschungsrunde",
     "flat-footed": "fF",
     "code": "Spielcode dieses Augenblicks, zum Kopieren",
+    "code-title": "Spielcode",
     "code-none": "zu groß für einen Code: als Datei speichern",
     "copy": "Code kopieren",
     "copied": "Kopiert",
+    "keep-title": "Speichern",
+    "setup-title": "Aufstellung",
+    "why-title": "Warum",
     "save": "Als Datei speichern",
     "source": "d20nb1-… oder kampf.toml",
     "open": "Öffnen",

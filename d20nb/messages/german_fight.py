@@ -95,7 +95,7 @@ _BRANCH = {
     "kept": "Das ist jetzt Zweig {number}; was danach kam, bleibt als Zweig {old}.",
     "switched": "Das ist Zweig {number}.",
     "dropped": "Zweig {number} ist vergessen.",
-    "title": "Zweige",
+    "title": "Was wäre, wenn",
     "choose": "Zweig",
     "line": "Zweig {number}: {steps} Schritte, endet in: {end}",
     "from": "Zweig {number}: ab Schritt {step} mit {action}; {steps} Schritte, endet in: {end}",
@@ -109,7 +109,7 @@ _BRANCH = {
 
 # What a side has not noticed, and what the board says in its view.
 _VIEW = {
-    "title": "Sicht",
+    "title": "Spielersicht",
     "invisible": "es ist unsichtbar",
     "unseen": "niemand der Seite {side} sieht es: wegen Dunkelheit, Mauern oder Blindheit",
     "unaware": "niemand der Seite {side} hat es schon bemerkt",

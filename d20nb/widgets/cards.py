@@ -54,7 +54,8 @@ def _tests(tests: Iterable[TestLine]) -> str:
 
 
 def _line(test: TestLine) -> str:
-    mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-no")
+    # A test that saves nobody is no fault: its cross is not in the colour of one.
+    mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-not")
     return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {say(key)}: {escape(test.text)}</li>'
 
 

@@ -6,6 +6,9 @@ function render({ model, el }) {
   Object.assign(field, { type: 'text', readOnly: true, spellcheck: false });
   field.setAttribute('aria-label', model.get('label'));
   field.addEventListener('focus', () => field.select());
+  const title = document.createElement('span');
+  title.textContent = model.get('title');
+  title.setAttribute('aria-hidden', 'true'); // the field's own name says it
   const button = document.createElement('button');
   button.type = 'button';
   const name = () => { button.textContent = model.get('copy'); };
@@ -28,7 +31,7 @@ function render({ model, el }) {
     clearTimeout(timer);
     timer = setTimeout(name, 2000);
   });
-  el.append(field, button);
+  el.append(title, field, button);
   model.on('change:code', show);
   show();
   return () => {

@@ -20,13 +20,15 @@ class CodeLine(anywidget.AnyWidget):
 
     Attributes:
         code: The code; empty for a map that is too large for one.
-        label: The accessible name of the field.
+        title: The words beside the field.
+        label: Its accessible name, which says more.
         none: What the field says where there is no code.
         copy: The word on the button; `copied` the one that confirms.
     """
 
     _esm = Path(__file__).with_name("code_line.js")
     code = traitlets.Unicode("").tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
     label = traitlets.Unicode().tag(sync=True)
     none = traitlets.Unicode().tag(sync=True)
     copy = traitlets.Unicode().tag(sync=True)
@@ -34,6 +36,7 @@ class CodeLine(anywidget.AnyWidget):
 
     def __init__(self, **kwargs: Any) -> None:
         words = {
+            "title": say("board.code-title"),
             "label": say("board.code"),
             "none": say("board.code-none"),
             "copy": say("board.copy"),

@@ -3,7 +3,7 @@
 
 const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
 const SUPPRESS = 'data-lm-suppress-shortcuts';
-const STEP = 16, LEAST_ROOM = 208; // less is said by a page that is not laid out yet
+const STEP = 16, LEAST_ROOM = 128; // less is said by a page that is not laid out yet
 
 function isForPage(event) {
   const chord = event.ctrlKey || event.metaKey || event.altKey;

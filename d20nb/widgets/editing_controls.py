@@ -32,11 +32,10 @@ class Host(Protocol):
 class EditingControls(w.VBox):
     """Presets and a square to place them, the selected creature and its side, and who is surprised."""
 
-    title = "Creatures"
-
     def __init__(self, host: Host) -> None:
         self._host = host
         self._following = False
+        self.title = say("board.setup-title")
         self.preset = w.Dropdown(description="Creature", style={"description_width": "auto"})
         self.square = w.Text(placeholder="C4", layout={"width": "76px"})
         self.place = w.Button(description="Place")

@@ -11,7 +11,7 @@ from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Layer, Rects, Scene
 from d20nb.draw.theme import Theme
-from d20nb.lens import USUAL, overlay
+from d20nb.lens import PLAYING, overlay
 from d20nb.messages import say
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
@@ -41,7 +41,7 @@ class Editor(Edits):
         super().__init__(setup, presets)
         self.focus: Square | None = None
         self._clicked: Square | None = None
-        self.show: Collection[str] = USUAL
+        self.show: Collection[str] = PLAYING
         self._press: Press | None = None
         self._stroke: Stroke | None = None
         self.grid: Grid = grid_of(self.setup, square or BASE)

@@ -15,7 +15,7 @@ from d20nb.draw.view import pieces
 from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
 from d20nb.explain import Explanation, explain_ruling
-from d20nb.lens import USUAL, move_to, overlay
+from d20nb.lens import PLAYING, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
@@ -57,7 +57,7 @@ class Fight(Asking):
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
         self._clicked: Square | None = None
-        self.show: Collection[str] = USUAL
+        self.show: Collection[str] = PLAYING
         self.waiting: Waiting | None = None
         self.status = ""
         self._press: Press | None = None

@@ -34,6 +34,7 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.ground_controls import GroundControls
 from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.legend import legend
 from d20nb.widgets.log import Log
 from d20nb.widgets.order import OrderStrip
 from d20nb.widgets.picture_controls import PictureControls
@@ -130,8 +131,8 @@ class Host(Protocol):
 _LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
-EDITING = ("setup", "creature", "ground", "table", "dice", "keep", "picture")
-FIGHTING = ("why", "why-not", "log", "table", "branches", "referee", "view", "keep", "picture")
+EDITING = ("setup", "creature", "ground", "dice", "table", "keep", "picture")
+FIGHTING = ("why", "why-not", "log", "branches", "table", "referee", "view", "keep", "picture")
 #: Those of them that the view of a side has as well: the others tell what it has not noticed.
 VIEWING = ("why", "why-not", "log", "table", "view")
 
@@ -160,12 +161,12 @@ class Parts:
             "setup": self.editing,
             "creature": self.creature,
             "ground": self.ground,
+            "dice": self.dice,
             "why": self.evidence,
             "why-not": self.asking,
             "log": self.log,
-            "table": self.table,
-            "dice": self.dice,
             "branches": self.branches,
+            "table": self.table,
             "referee": self.referee,
             "view": self.view,
             "keep": self.saving,
@@ -173,6 +174,7 @@ class Parts:
         }
         self.drawer = Drawer(panels, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
+        self.legend = w.HTML()
         self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description="Change the setup")
@@ -182,13 +184,21 @@ class Parts:
 
     def _columns(self) -> list[w.Widget]:
         picture = w.HBox([self.pen.widget])
-        bar = w.HBox([*self.lenses.values(), self.again])
-        self._left = left = w.VBox(
-            [self.head, picture, self.looking, self.stepper, bar, self.typed, self.status, self.code]
-        )
+        tools, bar = w.HBox([self.looking, self.again]), w.HBox([*self.lenses.values()])
+        bar.add_class("d20nb-lenses")
+        # What is said of the picture stands right below it: on a small page nobody scrolls to see what a click did.
+        said = [self.legend, self.status]
+        self._left = left = w.VBox([self.head, picture, *said, tools, self.stepper, bar, self.typed, self.code])
         right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
-        for part, name in ((picture, "picture"), (bar, "row"), (left, "left"), (right, "right"), (body, "body")):
+        for part, name in (
+            (picture, "picture"),
+            (tools, "row"),
+            (bar, "row"),
+            (left, "left"),
+            (right, "right"),
+            (body, "body"),
+        ):
             part.add_class(f"d20nb-{name}")
         return [body, self.companion]
 
@@ -213,11 +223,11 @@ class Parts:
         for name, button in self.lenses.items():
             mark(button, name in phase.show)
         if isinstance(phase, Editor):
-            self.order.value, self.card.value = roster(phase.setup), ""
+            self.order.value, self.card.value, self.legend.value = roster(phase.setup), "", ""
             self.typed.hint = "begin"
             self.starting.show(phase)
         else:
-            self.order.value = ""
+            self.order.value, self.legend.value = "", legend(phase.overlay())
             self.strip.show(phase.state)
             self.show_card(phase)
             self.typed.hint = _hint(phase)
@@ -233,6 +243,7 @@ class Parts:
         for part in (self.fighting, self.stepper, self.strip):
             part.layout.display = "none" if editing else ""
         self.order.layout.display = "" if editing else "none"
+        self.legend.layout.display = "" if self.legend.value else "none"
         self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"
         self.looking.show(view)

@@ -61,21 +61,23 @@ function render({ model, el }) {
     for (const one of entry.pips) tags.append(pips(one, words), ' ');
     for (const one of entry.tags) tags.append(tag(one), ' ');
     made.append(tags);
+    const acts = make('span', 'd20nb-acts');
     if (entry.can) {
       const button = make('button', `d20nb-${entry.can}-button`, words[entry.can].replace('{who}', entry.name));
       button.type = 'button';
       button.addEventListener('click', () => {
         model.send(entry.can === 'delay' ? { delay: null } : { now: entry.id });
       });
-      made.append(button);
+      acts.append(button);
     }
     if (entry.can === 'delay') {
       const grip = make('span', 'd20nb-grip', '⠿');
       grip.title = words.drag;
       grip.setAttribute('aria-hidden', 'true');
       grip.addEventListener('pointerdown', (event) => start(event, made, grip));
-      made.append(grip);
+      acts.append(grip);
     }
+    if (entry.can) made.append(acts);
     return made;
   };
 
@@ -86,6 +88,9 @@ function render({ model, el }) {
     const rows = [...list.children];
     drag = { made, rows, from: rows.indexOf(made), to: null, top: event.clientY };
     made.classList.add('d20nb-dragged');
+    const top = made.getBoundingClientRect().top;
+    list.classList.add('d20nb-whole'); // every place in the order can be reached
+    drag.top += made.getBoundingClientRect().top - top;
     grip.addEventListener('pointermove', move);
     grip.addEventListener('pointerup', drop, { once: true });
     grip.addEventListener('pointercancel', cancel, { once: true });
@@ -107,6 +112,7 @@ function render({ model, el }) {
   const finish = () => {
     const done = drag;
     drag = null;
+    list.classList.remove('d20nb-whole');
     window.removeEventListener('keydown', key, true);
     if (done) {
       done.made.style.transform = '';
@@ -134,10 +140,13 @@ function render({ model, el }) {
     list.setAttribute('aria-label', model.get('title'));
     el.classList.toggle('d20nb-surprise', model.get('surprise'));
     list.replaceChildren(...model.get('rows').map(row));
+    // A long order scrolls within itself, by keys too, and shows whose turn it is.
+    list.tabIndex = list.scrollHeight > list.clientHeight + 1 ? 0 : -1;
+    const now = list.querySelector('.d20nb-now');
+    if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
     // Whoever pressed a button stays on it, or in the list where it is gone.
     if (held) ([...list.children].find((one) => one.dataset.id === held)?.querySelector('button') ?? list).focus();
   };
-  list.tabIndex = -1;
   const traits = ['title', 'surprise', 'rows', 'words'];
   for (const name of traits) model.on(`change:${name}`, show);
   show();

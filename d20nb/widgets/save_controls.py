@@ -33,14 +33,13 @@ class Host(Protocol):
 class SaveControls(w.VBox):
     """A button that writes a file, and a field to open a file or a resume code."""
 
-    title = "Keep"
-
     #: What the companion is to set on parts of this, by CSS selector.
     ATTRIBUTES = {  # noqa: RUF012 - never changed
         ".d20nb-open input": {"aria-label": "Resume code or file to open"},
     }
 
     def __init__(self, host: Host) -> None:
+        self.title = say("board.keep-title")
         self.save = w.Button(description=say("board.save"))
         self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
         self.opener = w.Button(description=say("board.open"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from d20nb.draw.going import TINTS
 from d20nb.draw.theme import DARK, LIGHT, Theme, mix
 
 THEMES = {theme.name: theme for theme in (LIGHT, DARK)}
@@ -28,6 +29,11 @@ def colours(theme: Theme) -> dict[str, str]:
         "edge": mix(theme.line, theme.ink, 0.12 if dark else 0.06),
         "field": mix(theme.soft, theme.page, 0.16),
         "path": theme.path,
+        "reach": mix(theme.floor, theme.reach, TINTS[0]),
+        "reach-far": mix(theme.floor, theme.reach, TINTS[1]),
+        "reach-edge": theme.reach_edge,
+        "threat": theme.threat,
+        "floor": theme.floor,
         "other": theme.other,
         "strike": theme.strike,
         "on-strike": theme.page,

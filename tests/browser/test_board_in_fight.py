@@ -164,7 +164,7 @@ def test_branches_are_kept_compared_and_looked_at(board):
     board.notebook.kernel(f"board.go(lambda timeline: timeline.jump({start}))")
     board.type("A step B5")
     board.expect_said("This is branch 2 now; what lay ahead is kept as branch 1.")
-    board.button("Branches")
+    board.button("What if")
     board.button("Compare with the one shown")
     board.page.get_by_text("In branch 1 Ann stands at C5, in branch 2 at B5.", exact=True).wait_for()
     board.button("Look at it")
@@ -187,7 +187,7 @@ def outside_of_the_log(board):
 def test_the_view_of_a_side_shows_only_what_it_notices(board):
     board.type("referee K condition invisible")
     board.expect("encounter.ask('conditions', 'K')", "['flat-footed', 'invisible']")
-    board.button("View")
+    board.button("Player view")
     board.page.get_by_text("Not noticed by the heroes: the kobold at G4").wait_for()
     board.page.get_by_label("View of").select_option("heroes")
     expect_order(board, ["A", "E"])
@@ -195,7 +195,7 @@ def test_the_view_of_a_side_shows_only_what_it_notices(board):
     log = open_log(board)
     log.get_by_role("button", name="The kobold rolls 5 + 0").wait_for()  # then it could be seen
     assert log.get_by_role("button", name="invisible").count() == 0
-    board.button("View")
+    board.button("Player view")
     board.page.get_by_label("View of").select_option("the referee")
     expect_order(board, ["A", "E", "K"])
 

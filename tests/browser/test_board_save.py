@@ -24,7 +24,7 @@ def test_the_code_is_copied_and_opened_again(open_notebook):
     page.get_by_role("button", name="Copied").wait_for()
     board.button("Change the setup")
     board.expect("timeline.state.begun", False)
-    board.button("Keep")
+    board.button("Save")
     source.click()
     page.keyboard.press("Control+V")
     assert source.input_value() == kept

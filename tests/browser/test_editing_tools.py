@@ -131,7 +131,7 @@ def test_rename_and_copy(board):
     name.press("Enter")
     board.expect("setup.creature('A').name", "Anna")
     board.page.get_by_text("Anna A", exact=False).first.wait_for()
-    board.button("Creatures")
+    board.button("Setup")
     board.button("Copy")
     board.expect("setup.creatures[-1].name", "Anna 2")
     board.expect_said("Anna 2 is a copy of Anna and stands at")
@@ -170,7 +170,7 @@ def test_a_fault_leads_to_its_field(board):
     points = board.page.get_by_label("Hit points")
     points.fill("0")
     points.press("Enter")
-    board.button("Creatures")
+    board.button("Setup")
     board.page.get_by_role("button", name="Ann (hp): it starts with 0").click()
     board.page.locator(".d20nb-field", has=points).get_by_text("it starts with 0").wait_for()
     assert points.get_attribute("aria-invalid") == "true"
@@ -193,7 +193,7 @@ def test_every_target_is_large_enough(board):
       .map(one => one.closest('label') ?? one)
       .filter(one => one.checkVisibility()).map(one => [one.textContent, one.getBoundingClientRect()])
       .filter(([, box]) => box.width < 24 || box.height < 24).map(([words, box]) => [words, box.width, box.height])"""
-    for panel in ("Creatures", "Creature", "Ground"):
+    for panel in ("Setup", "Creature", "Ground"):
         board.button(panel)
         board.page.evaluate("() => document.querySelectorAll('.d20nb-form details').forEach(one => one.open = true)")
         assert board.page.evaluate(small) == []

@@ -1,0 +1,60 @@
+"""The line below the picture names the marks that are on it, and no others."""
+
+import re
+
+from d20nb import Board
+from d20nb.overlay import Overlay
+from d20nb.squares import Square
+from d20nb.widgets.legend import legend
+
+A1, B1 = Square("A1"), Square("B1")
+
+
+def kinds(html: str) -> list[str]:
+    return re.findall(r'class="d20nb-key-(\w+)"', html)
+
+
+def test_nothing_drawn_needs_no_legend():
+    assert legend(Overlay()) == ""
+
+
+def test_only_what_is_drawn_is_named():
+    assert kinds(legend(Overlay(reach={A1: 1}))) == ["near"]
+    assert kinds(legend(Overlay(reach={A1: 1, B1: 2}))) == ["near", "far"]
+    assert kinds(legend(Overlay(threat={A1: ("R",)}))) == ["threat"]
+    assert kinds(legend(Overlay(strikes_left={"R": 1}))) == ["pip"]
+
+
+def test_a_square_without_a_strike_has_no_dot():
+    assert kinds(legend(Overlay(risk={A1: 0}))) == []
+    assert kinds(legend(Overlay(risk={A1: 0, B1: 2}))) == ["dot"]
+
+
+def test_the_fastest_way_is_the_dotted_one():
+    html = legend(Overlay(reach={A1: 1}, run=frozenset({B1})))
+    assert kinds(html) == ["near", "run"]
+    assert "a run" in html and "double" not in html
+
+
+def test_words_are_escaped():
+    assert "a &lt;dash&gt;" in legend(Overlay(reach={A1: 1}, paces=("a <dash>",)))
+
+
+def test_the_board_shows_strikes_before_anybody_asks():
+    board = Board("notebooks/first-fight.toml")
+    board.play("begin")
+    for _ in range(6):
+        board.play(f"{board.encounter.ask('turn')} end")  # nobody is flat-footed any more
+    assert board.encounter.ask("turn") == "A"
+    assert kinds(board.parts.legend.value) == ["near", "far", "threat", "dot", "pip"]
+    board.toggle("strikes")
+    assert "dot" not in kinds(board.parts.legend.value)
+
+
+def test_there_is_no_legend_for_a_setup():
+    board = Board("notebooks/first-fight.toml")
+    assert board.parts.legend.value == ""
+    board.play("begin")
+    assert board.parts.legend.value
+    board.edit_again()
+    assert board.parts.legend.value == ""
