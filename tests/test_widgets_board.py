@@ -395,8 +395,11 @@ def test_a_plan_with_its_ways_takes_little_time(passing):
     assert (perf_counter() - started) / 20 < 0.05  # a few ms; slow machines have time too
 
 
-def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
+def test_the_strikes_are_a_lens_that_is_on_at_first(passing):
     board, hand = passing
+    assert board._phase.overlay().risk
+    board.parts.lenses["strikes"].click()
+    assert hand.said == "The strikes are hidden."
     assert board._phase.overlay().risk == {}
     board.parts.lenses["strikes"].click()
     assert hand.said == "Dots in a square: so many opponents, at best, may strike on the way there."
@@ -406,9 +409,6 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     hand.click("G3")
     hand.keys("ArrowLeft")
     assert "There is a way here on which nobody may strike." in hand.said
-    board.parts.lenses["strikes"].click()
-    assert hand.said == "The strikes are hidden."
-    assert board._phase.overlay().risk == {}
 
 
 def test_lenses_are_put_on_and_off(fighting):

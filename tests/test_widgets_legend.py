@@ -7,7 +7,7 @@ from d20nb.overlay import Overlay
 from d20nb.squares import Square
 from d20nb.widgets.legend import legend
 
-A1, B1 = Square("A1"), Square("B1")
+A1, B1 = Square.parse("A1"), Square.parse("B1")
 
 
 def kinds(html: str) -> list[str]:
@@ -33,7 +33,8 @@ def test_a_square_without_a_strike_has_no_dot():
 def test_the_fastest_way_is_the_dotted_one():
     html = legend(Overlay(reach={A1: 1}, run=frozenset({B1})))
     assert kinds(html) == ["near", "run"]
-    assert "a run" in html and "double" not in html
+    assert "a run" in html
+    assert "double" not in html
 
 
 def test_words_are_escaped():
@@ -51,10 +52,10 @@ def test_the_board_shows_strikes_before_anybody_asks():
     assert "dot" not in kinds(board.parts.legend.value)
 
 
-def test_there_is_no_legend_for_a_setup():
+def test_a_setup_has_a_legend_while_a_creature_is_looked_at():
     board = Board("notebooks/first-fight.toml")
     assert board.parts.legend.value == ""
-    board.play("begin")
-    assert board.parts.legend.value
-    board.edit_again()
+    board.edit(lambda editor: editor.select("A"))
+    assert kinds(board.parts.legend.value) == ["near", "far", "threat", "dot"]
+    board.edit(lambda editor: editor.select(None))
     assert board.parts.legend.value == ""

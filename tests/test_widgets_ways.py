@@ -208,6 +208,7 @@ def test_a_movement_that_checks_decide_promises_nothing():
 
 def test_the_cursor_tells_what_the_picture_shows_of_the_ways(crossing):
     board, hand = crossing
+    board.toggle("strikes")  # which would tell of the squares, not of the ways
     hand.click("G3")
     hand.keys("ArrowLeft")
     assert hand.said.endswith("F3. Threatened by the gnoll. On the way: 5 to here. On way 3.")

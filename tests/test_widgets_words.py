@@ -86,13 +86,13 @@ def test_the_price_of_a_square():
     board.play("begin")
     board._phase.focus = Square.parse("A2")
     hand.keys("ArrowLeft")
-    assert hand.said == "A2. Ann can get here with 1 action."
+    assert hand.said == "A2. Ann can get here with 1 action. There is a way here on which nobody may strike."
     hand.keys("PageUp", "End", "Enter")
     hand.keys("ArrowLeft")
     path = board._phase.overlay().path
     assert board._phase.focus in path
     price = board._phase.overlay().prices[path.index(board._phase.focus) - 1]
-    assert hand.said == f"G1. On the way: {price} to here."
+    assert hand.said == f"G1. There is a way here on which nobody may strike. On the way: {price} to here."
 
 
 def test_the_cursor_hears_of_the_edges_of_the_map_as_it_is_drawn():

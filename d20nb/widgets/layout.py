@@ -223,11 +223,11 @@ class Parts:
         for name, button in self.lenses.items():
             mark(button, name in phase.show)
         if isinstance(phase, Editor):
-            self.order.value, self.card.value, self.legend.value = roster(phase.setup), "", ""
+            self.order.value, self.card.value = roster(phase.setup), ""
             self.typed.hint = "begin"
             self.starting.show(phase)
         else:
-            self.order.value, self.legend.value = "", legend(phase.overlay())
+            self.order.value = ""
             self.strip.show(phase.state)
             self.show_card(phase)
             self.typed.hint = _hint(phase)
@@ -243,6 +243,7 @@ class Parts:
         for part in (self.fighting, self.stepper, self.strip):
             part.layout.display = "none" if editing else ""
         self.order.layout.display = "" if editing else "none"
+        self.legend.value = legend(phase.overlay())
         self.legend.layout.display = "" if self.legend.value else "none"
         self.again.layout.display = "none" if editing or viewing else ""
         self.starting.layout.display = "" if editing else "none"

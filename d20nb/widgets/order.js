@@ -52,6 +52,7 @@ function render({ model, el }) {
     }
     if (entry.now) made.setAttribute('aria-current', 'true');
     const who = make('span', 'd20nb-who');
+    who.style.flexBasis = `${Math.min(entry.name.length + 2, 12)}ch`; // a longer name wraps in its own place
     if (entry.now) who.append(unseen(`${entry.comes ? words.comes : words.current} `));
     who.append(make('span', 'd20nb-name', entry.name), ' ', make('code', '', entry.id));
     const roll = make('span', 'd20nb-roll', entry.roll);

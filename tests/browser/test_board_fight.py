@@ -226,12 +226,15 @@ def test_a_drag_that_would_provoke_asks_first(board):
 def test_the_strikes_are_seen_before_the_move(board):
     pass_by(board)
     lens = board.page.get_by_role("button", name="Strikes", exact=True)
-    assert lens.get_attribute("aria-pressed") == "false"
-    lens.click()
-    board.expect_said("so many opponents, at best, may strike on the way there.")
-    board.notebook.until(lambda: lens.get_attribute("aria-pressed"), "true", "whether the lens is pressed")
+    assert lens.get_attribute("aria-pressed") == "true"
+    assert board.page.locator(".d20nb-legend").get_by_text("fewest strikes").is_visible()
     lit = "[str(at) for at, n in board._phase.overlay().risk.items() if n]"
     assert board.notebook.kernel(f"print({lit})").strip() == "['F3']"
+    lens.click()
+    board.expect_said("The strikes are hidden.")
+    board.notebook.until(lambda: lens.get_attribute("aria-pressed"), "false", "whether the lens is pressed")
+    lens.click()
+    board.expect_said("so many opponents, at best, may strike on the way there.")
 
 
 def test_typing_letters_does_not_touch_the_notebook(board):
