@@ -14,7 +14,8 @@ from d20nb.draw.theme import Theme
 from d20nb.draw.view import pieces
 from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.lens import USUAL, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse

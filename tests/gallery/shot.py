@@ -16,7 +16,7 @@ from d20nb.draw.grid import Grid
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation
+from d20nb.explanation import Explanation
 from d20nb.lens import USUAL
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
