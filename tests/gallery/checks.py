@@ -474,6 +474,17 @@ def describes(*wanted: str) -> Check:
     return check
 
 
+def keeps_secret(*words: str) -> Check:
+    """None of these words is anywhere: not in the picture, not in its description, not beside the board."""
+
+    def check(shot: Shot) -> None:
+        written = [text.text for layer in shot.scene.layers for text in layer.shapes if isinstance(text, Text)]
+        for told in (shot.words, shot.scene.description, shot.scene.title, *written):
+            assert not any(word in told for word in words), told
+
+    return check
+
+
 def order(ids: str) -> Check:
     """The initiative order is this one."""
 
