@@ -507,8 +507,9 @@ def _box(text: Text) -> Box:
 
 
 def everything_fits(shot: Shot) -> None:
-    """Every word lies within the picture."""
-    for layer in shot.scene.layers:
+    """Every word lies within the picture; of a part of a board, every word that lies over the frame around it."""
+    names = [layer.name for layer in shot.scene.layers]
+    for layer in shot.scene.layers[names.index("frame") if "frame" in names else 0 :]:
         for shape in layer.shapes:
             if isinstance(shape, Text):
                 left, top, right, bottom = _box(shape)

@@ -282,5 +282,13 @@ STATES = (
     Named("40 by 40, crowded", "crowd", "Thirty creatures, with all lenses on.",
           (creatures(30), hatch_is_threat("hero_14"), reach_is("hero_14 move"), shows("risk")),
           select="hero_14", show=LENSES),
+    Named("half as large", "plain", "Small squares, and every mark of a plan still told apart.",
+          (labels("coordinates", "A B C D E F G H I J 1 2 3 4 5 6 7"), creatures(4),
+           shows("threat", "reach", "path", "strikes", "prices")),
+          pick="E6", zoom=50),
+    Named("a part of 40 by 40", "crowd", "Twice as large, through a window: the letters and numbers of what is seen.",
+          (labels("coordinates", "D E F G H I J K L M N O P 18 19 20 21 22 23 24 25 26 27 28 29 30"),
+           shows("risk", "threat", "reach")),
+          select="hero_14", show=LENSES, zoom=200, centre="J24"),
 )
 # fmt: on
