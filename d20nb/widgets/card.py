@@ -161,9 +161,7 @@ def _sections(editor: Editor, faults: dict[str, str]) -> list[Part]:
     return [
         section(first),
         section(ticks("weapons"), say("card.weapons"), _list(_words("weapons", creature.weapons)), "weapons"),
-        section(
-            ticks("conditions"), say("card.conditions"), _list(_words("conditions", creature.conditions)), "conditions"
-        ),
+        section(ticks("conditions"), say("card.conditions"), conditions, "conditions"),
         section(_awareness(creature, editor), say("card.awareness"), _aware(creature, editor), "awareness"),
         section(numbers, say("card.numbers"), _numbers(creature), "numbers"),
         section(ticks("feats", "traits"), say("card.feats"), marks, "feats"),
