@@ -150,7 +150,9 @@ def test_every_panel_of_the_editing_speaks_german(german):
         all_german(board, frames)
         hand.keys("Escape", "Escape")
         all_german(board, frames)
-    assert board.parts.drawer.buttons["keep"].description == "Aufheben"
+    titles = [button.description for button in board.parts.drawer.buttons.values()]
+    assert len(titles) == len(set(titles))
+    assert board.parts.drawer.buttons["keep"].description == "Speichern"
     assert board.parts.starting.begin.description == "Beginnen"
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 # Buttons, fields and panels, and the names that only ears get.
 _CONTROL = {
-    "creatures": "Wesen",
+    "creatures": "Aufstellung",
     "why": "Warum",
-    "keep": "Aufheben",
+    "keep": "Speichern",
     "creature": "Wesen",
     "place": "Aufstellen",
     "side": "Seite",
