@@ -1,6 +1,7 @@
 """The `d20nb` command: one small function for each subcommand, which returns the exit code."""
 
 import argparse
+import contextlib
 import hashlib
 import importlib.util
 import json
@@ -77,6 +78,18 @@ def _parser() -> argparse.ArgumentParser:
     command.set_defaults(run=show, form="text")
 
     command = commands.add_parser(
+        "why-not",
+        help="tell why something is so, or not",
+        description="Tell everything that must be so for something to be so, each with its result, its rule and what "
+        "would change it; then each disputed rule that matters for it.",
+    )
+    command.add_argument("file", metavar="FILE", help="a scenario file, or a resume code")
+    about = 'a square, a creature, "A move F5", "E threatens C4", "A flanks E"'
+    command.add_argument("about", metavar="ABOUT", help=about)
+    command.add_argument("--at", type=_step, metavar="STEP", help="after that step of the file; else before the first")
+    command.set_defaults(run=why_not)
+
+    command = commands.add_parser(
         "animate",
         help="draw a fight as an animated picture",
         description="Play all steps of a scenario, and draw each moment of the fight with its sentence as an animated "
@@ -93,7 +106,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-# ---- check, show and animate ---------------------------------------------------------------------
+def _step(words: str) -> int:
+    if not words.isascii() or not words.isdecimal() or len(words) > 5:
+        raise argparse.ArgumentTypeError(f"{words!r} is not the number of a step")
+    return int(words)
+
+
+# ---- check, show, why not and animate ------------------------------------------------------------
 
 
 def _read(path: Path | str) -> Scenario | None:
@@ -184,6 +203,26 @@ def animate(options: argparse.Namespace) -> int:
             raise ScenarioError(['nothing happens in it; add steps, like [[step]] with do = "begin"'], read.where)
         fight.animation(options.out, first=options.first, last=options.last, seconds=options.seconds, theme=theme)
     except (ValueError, OSError, ImportError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def why_not(options: argparse.Namespace) -> int:
+    """Tell why something is so, or not, at one moment of a scenario."""
+    read = _read(options.file)
+    if read is None:
+        return 2
+    if options.at is not None and options.at > len(read.steps):
+        print(f"--at: there are {len(read.steps)} steps, and no step {options.at}", file=sys.stderr)
+        return 2
+    try:
+        position = read.resume(None if is_code(options.file) and options.at is None else options.at or 0)
+        print(position.why_not(options.about))
+        with contextlib.suppress(NotationError):  # creatures, and one to another, have no disputes of their own
+            if disputes := position.disputed(options.about):
+                print(f"\n{disputes}")
+    except (ScenarioError, NotationError) as error:
         print(error, file=sys.stderr)
         return 2
     return 0

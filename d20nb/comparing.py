@@ -14,11 +14,12 @@ from d20nb.contrast import TOPICS, differences
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.messages import listed, say, term
 from d20nb.notation import parse
 from d20nb.rules.decide import decide
-from d20nb.rules.foresight import Foresight, foresee, with_turn
+from d20nb.rules.foresight import Foresight, foresee, with_luck, with_turn
 from d20nb.rules.movement import way_price
 from d20nb.rules.prices import turn_of
 from d20nb.ruleset import Mode, Ruleset
@@ -177,7 +178,7 @@ def _tried(state: State, words: str, known: Sequence[Ruleset]) -> _Try:
             seen = foresee(state, action)
             worst = None
             if not seen.certain:
-                seen, worst = _with_luck(state, action, 20), _with_luck(state, action, 1)
+                seen, worst = with_luck(state, action, 20), with_luck(state, action, 1)
             return _Try(action, seen, worst, unlike)
         except IllegalActionError as error:
             mode = state.ruleset.modes.get(action.mode) if isinstance(action, act.Move) else None
@@ -198,13 +199,6 @@ def _telling(refused: Sequence[_Refused], turning: int, unit: str) -> _Refused:
     if unit in last.why:
         return last
     return _Refused(refused[turning].wording, f"{refused[turning].why} {last.why}", last.unlike)
-
-
-def _with_luck(state: State, action: Action, face: int) -> Foresight:
-    """The action with every die showing `face`, and nobody striking."""
-    state = with_turn(state, action.actor)  # type: ignore[union-attr]
-    state = evolve(state, setup=evolve(state.setup, strikes="pass", dice=(face,) * (state.dice + 60)), typed=())
-    return Foresight(state, action.actor, decide(state, action))  # type: ignore[union-attr]
 
 
 def _after(state: State, action: Action) -> State:

@@ -10,6 +10,7 @@ from attrs import evolve, field, frozen
 
 from d20nb.actions import Action
 from d20nb.animation import animation, form_of
+from d20nb.disputed import Disputes, disputed, disputed_so_far
 from d20nb.draw.describe import describe
 from d20nb.draw.html import figure
 from d20nb.draw.png import SCALE, png
@@ -18,10 +19,12 @@ from d20nb.draw.svg import svg
 from d20nb.draw.text import text
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, Reasons, explain, explain_open, explain_ruling
+from d20nb.explain import explain, explain_open, explain_ruling
+from d20nb.explanation import Explanation, Reasons
 from d20nb.lens import USUAL, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
+from d20nb.numbers import Numbers, numbers
 from d20nb.overlay import Overlay
 from d20nb.questions import Answer, ask
 from d20nb.resume_code import pack
@@ -30,6 +33,7 @@ from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.state import State
 from d20nb.timeline import Deed, Timeline
+from d20nb.why_not import why_not
 
 
 @frozen(repr=False)
@@ -107,7 +111,109 @@ class Encounter:
             return Reasons([Explanation(str(refused))])
         open_checks = Reasons(explain_open(check, self.state) for check in seen.hangs_on)
         found = Reasons(explain_ruling(ruling, self.state) for ruling in seen.rulings)
-        return open_checks or found or Reasons([Explanation(say("word.no-opportunity"))])
+        return open_checks or found or Reasons([Explanation(self._no_opportunity())])
+
+    def _no_opportunity(self) -> str:
+        ruleset = self.state.ruleset
+        if ruleset.opportunities is None:
+            return say("test.speaks.no", title=ruleset.title)
+        return say("word.no-opportunity")
+
+    def why_not(self, about: str | Action, of: str = "") -> Reasons:
+        """Everything that must be so for something to be so, each with its result, its rule and what would change it.
+
+        >>> import d20nb
+        >>> fight = d20nb.load('''
+        ... format = 1
+        ... ruleset = "srd35"
+        ... map = 'A . E'
+        ... [creatures.A]
+        ... name = "Ann"
+        ... side = "heroes"
+        ... [creatures.E]
+        ... name = "the orc"
+        ... side = "foes"
+        ... ''')
+        >>> print(fight.why_not("E threatens A")[0].sentence)
+        The orc does not threaten Ann.
+        >>> [finding.text for finding in fight.why_not("E threatens A")[0].findings if not finding.passed]
+        ['Ann is 2 squares away, and the longsword of the orc reaches only 1 square far.']
+
+        Args:
+            about: A square (`F5`), a creature (`E`), an action (`A move F5`), or like `E threatens C4`, `A flanks E`,
+                `E flat-footed`, `E strikes A move F5`.
+            of: The creature that a square or another creature is looked at for; the one whose turn it is if left out.
+
+        Raises:
+            NotationError: It is none of these.
+        """
+        return why_not(self.state, about, of)
+
+    def numbers(self, action: str | Action) -> Numbers:
+        """The numbers of an attack, opened up: named parts with their places, which add up to the totals.
+
+        >>> import d20nb
+        >>> fight = d20nb.load('''
+        ... format = 1
+        ... ruleset = "srd35"
+        ... map = 'A E'
+        ... [creatures.A]
+        ... side = "heroes"
+        ... attack = 5
+        ... [creatures.E]
+        ... side = "foes"
+        ... ac = 16
+        ... conditions = ["prone"]
+        ... ''')
+        >>> print(fight.numbers("A attack E"))
+        A hits E with longsword on a roll of 7 or more.
+        Attack total: 5
+           +5  attack bonus (SRD 3.5, Attack Roll)
+        AC: 12
+          +16  AC (SRD 3.5, Armor Class)
+           -4  prone, against melee (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)
+
+        Args:
+            action: An action that attacks, like `A attack E`, `A shoot E` or `A charge E`. Where a plain attack is not
+                legal now, the numbers are those of attacking from here all the same.
+
+        Raises:
+            NotationError: It is not an action, or attacks nobody.
+            IllegalActionError: It is neither legal nor a plain attack.
+        """
+        return numbers(self.state, action)
+
+    def disputed(self, about: str | Action = "", of: str = "") -> Disputes:
+        """The disputed rules that matter: where another reading of an option would give another answer.
+
+        >>> import d20nb
+        >>> fight = d20nb.load('''
+        ... format = 1
+        ... ruleset = "srd35"
+        ... map = 'A E'
+        ... [creatures.A]
+        ... side = "heroes"
+        ... size = "tiny"
+        ... [creatures.E]
+        ... side = "foes"
+        ... ''')
+        >>> (dispute,) = fight.disputed("A move B1")
+        >>> print(dispute.option.question)
+        May a Tiny creature stop in an opponent's square, which it may enter?
+        >>> print(dispute.sides[1])
+        "no": nobody stops in an occupied square
+              It is not legal: A may not stop at B1, where E is: go on, or stop before.
+
+        Args:
+            about: An action, its words, or a square; if left out, the fight so far, played again by each reading.
+            of: The creature that would go to a square; the one whose turn it is if left out.
+
+        Raises:
+            NotationError: It is neither an action nor a square.
+        """
+        if about == "":
+            return disputed_so_far(self.setup, (deed.action for deed in self.deeds))
+        return disputed(self.state, about, of)
 
     def _why_last(self) -> Reasons:
         if not self.deeds:

@@ -5,68 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from attrs import frozen
-
 from d20nb import events as ev
-from d20nb.actions import Act, Attack, Charge, Move, Overrun, Spring
+from d20nb.actions import (
+    Act,
+    Action,
+    Attack,
+    Charge,
+    Delay,
+    End,
+    Move,
+    Now,
+    Overrun,
+    Pass,
+    Ready,
+    Spring,
+    Strike,
+)
 from d20nb.creature import UNABLE
 from d20nb.errors import IllegalActionError
+from d20nb.explanation import Explanation, TestLine
 from d20nb.messages import being, listed, say, term
 from d20nb.rules.starting import plan
-from d20nb.ruling import Citation, Modifier, Ruling
+from d20nb.ruling import Modifier, Ruling
 from d20nb.state import State
-
-
-@frozen
-class TestLine:
-    """One test of a ruling in words.
-
-    Attributes:
-        saves: Whether it alone keeps the act from provoking.
-    """
-
-    saves: bool
-    text: str
-    citation: Citation
-
-
-@frozen(repr=False)
-class Explanation:
-    """Why something is as it is, for people.
-
-    Attributes:
-        sentence: What happens and which rule decides it.
-        citation: Where that rule stands, if one decided.
-        tests: The tests that were applied, in order.
-        instead: What would have changed it, a sentence each.
-    """
-
-    sentence: str
-    citation: Citation | None = None
-    tests: tuple[TestLine, ...] = ()
-    instead: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        lines = [self.sentence, *(f"  {'x' if t.saves else '-'} {t.text}" for t in self.tests)]
-        lines += [f"  {text}" for text in self.instead]
-        if self.citation is not None:
-            lines.append(f"  ({self.citation})")
-        return "\n".join(lines)
-
-    def __repr__(self) -> str:
-        return str(self)
-
-
-class Reasons(tuple[Explanation, ...]):
-    """Explanations, one after the other. In a notebook they read as text."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        return "\n\n".join(map(str, self))
-
-    def __repr__(self) -> str:
-        return str(self)
 
 
 def _name(state: State, id: str) -> str:
@@ -80,7 +41,7 @@ def _names(state: State, ids: Iterable[str]) -> str:
     return listed([_name(state, id) for id in ids])
 
 
-def _capital(sentence: str) -> str:
+def capital(sentence: str) -> str:
     """A sentence with its first letter large: names like "the orc" may begin it."""
     return sentence[:1].upper() + sentence[1:]
 
@@ -111,9 +72,12 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
     lines = []
     for test in ruling.tests:
         own = {**facts, **test.facts}
+        own["ready"] = say("word.flat-but" if own.get("flat") else "word.not-flat")
         if own.get("condition"):
             own["condition"] = being(str(own["condition"]))
         own |= {fact: term(kind, str(own[fact])) for fact, kind in _KINDS.items() if fact in test.facts}
+        if isinstance(most := own.get("most"), int):
+            own["made"] = say("word.some-of" if own["made"] else "word.none-of", n=own["made"], most=most)
         lines.append(TestLine(test.saves, say(test.key if test.saves else f"{test.key}.no", **own), test.citation))
     if ruling.provokes:
         sentence = say(ruling.key, **facts)
@@ -121,7 +85,7 @@ def explain_ruling(ruling: Ruling, state: State) -> Explanation:
         why = next(line.text for line in lines if line.saves)
         sentence = say(f"saved.{ruling.cause}", why=why, **facts)
     instead = tuple(say(key, **facts) for key in ruling.instead)
-    return Explanation(_capital(sentence), ruling.citation, tuple(lines), instead)
+    return Explanation(capital(sentence), ruling.citation, tuple(lines), instead)
 
 
 def explain_open(check: ev.SkillChecked, state: State) -> Explanation:
@@ -129,7 +93,7 @@ def explain_open(check: ev.SkillChecked, state: State) -> Explanation:
     facts = {"who": _name(state, check.who), "foe": _name(state, check.foe), "skill": term("skill", check.skill)}
     key = "word.check-through" if check.through else "word.check-past"
     sentence = say(key, needed=check.dc - check.modifier, dc=check.dc, **facts)
-    return Explanation(_capital(sentence), state.ruleset.citations.get("event.checked"))
+    return Explanation(capital(sentence), state.ruleset.citations.get("event.checked"))
 
 
 def part_name(part: Modifier, state: State) -> str:
@@ -275,14 +239,35 @@ def _matched(event: ev.StrengthMatched, state: State) -> Described:
     return ("matched" if event.won else "matched-lost"), {**facts, "mine": mine, "theirs": theirs}
 
 
-def _deed(action: Move | Attack | Act, state: State) -> str:
-    """What an action does, as words after "to"."""
-    if isinstance(action, Move):
-        mode = state.ruleset.modes[action.mode].done
-        return say("deed.move", mode=mode, end=action.way[-1]) if action.way else mode
-    if isinstance(action, Attack):
-        return say("deed.shoot" if action.ranged else "deed.attack", target=_name(state, action.target))
-    return state.ruleset.acts[action.slug].done
+def deed_in_words(action: Action, state: State) -> str:
+    """What an action does, as words after "to"; what has no words of its own is given in the notation."""
+    match action:
+        case Move() if action.mode in state.ruleset.modes:
+            mode = state.ruleset.modes[action.mode].done
+            return say("deed.move", mode=mode, end=action.way[-1]) if action.way else mode
+        case Attack():
+            return say("deed.shoot" if action.ranged else "deed.attack", target=_name(state, action.target))
+        case Act() if action.slug in state.ruleset.acts:
+            return state.ruleset.acts[action.slug].done
+        case Charge():
+            return say("deed.charge", target=_name(state, action.target))
+        case Spring():
+            return say("deed.spring", target=_name(state, action.target))
+        case Overrun():
+            return say("deed.overrun", target=_name(state, action.target))
+        case Strike():
+            return say("deed.strike")
+        case Pass():
+            return say("deed.pass")
+        case End():
+            return say("deed.end")
+        case Delay():
+            return say("deed.delay")
+        case Now():
+            return say("deed.now")
+        case Ready():
+            return say("deed.ready")
+    return str(action)
 
 
 _TRIGGERS = {
@@ -297,7 +282,7 @@ def _readied(event: ev.Readied, state: State) -> Described:
     action = event.action
     awaited = action.trigger
     trigger = say(_TRIGGERS[awaited.what], who=_name(state, awaited.who), square=awaited.square)
-    deed = _deed(action.action, state)
+    deed = deed_in_words(action.action, state)
     return "readied", {"who": _name(state, action.actor), "deed": deed, "trigger": trigger}
 
 
@@ -305,7 +290,7 @@ def _readied_acts(event: ev.ReadiedActed, state: State) -> Described:
     who = _name(state, event.action.actor)
     if event.lost:
         return "readied-lost", {"who": who, "why": _why_lost(event, state)}
-    return "readied-acts", {"who": who, "deed": _deed(event.action.action, state)}
+    return "readied-acts", {"who": who, "deed": deed_in_words(event.action.action, state)}
 
 
 def _why_lost(event: ev.ReadiedActed, state: State) -> str:
@@ -330,10 +315,13 @@ def _corrected(event: ev.Corrected, state: State) -> Described:
     return key, {"who": _name(state, event.who), "value": value}
 
 
+#: How long the beginning of a fight catches everybody flat-footed, by the reading in force.
+_BEGAN = {"action": "began-action", "regular-turn": "began-regular-turn"}
+
 _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.DieRolled: lambda e, s: ("rolled", {"who": _name(s, e.who), "sides": e.sides, "result": e.result}),
     ev.DieTyped: lambda e, s: ("typed", {"result": e.result}),
-    ev.Began: lambda e, s: ("began", {}),
+    ev.Began: lambda e, s: (_BEGAN.get(s.reading("flat_footed_until"), "began"), {}),
     ev.InitiativeChecked: _initiative,
     ev.TieRolled: lambda e, s: ("tie", {"who": _name(s, e.who), "die": e.die}),
     ev.OrderSet: _order,
@@ -388,4 +376,4 @@ def explain(event: ev.Event, before: State) -> Explanation:
     citation = before.ruleset.citations.get(f"event.{key}")
     if isinstance(event, ev.AttackRolled):
         citation = event.defense[-1].citation if len(event.defense) > 1 else event.attack[-1].citation
-    return Explanation(_capital(say(f"event.{key}", **facts)), citation)
+    return Explanation(capital(say(f"event.{key}", **facts)), citation)

@@ -3,27 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import cached_property
 from itertools import accumulate
+from typing import Any
 
 from attrs import frozen
 
 from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError
+from d20nb.messages import say
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.rules.foresight import foresee, with_turn
 from d20nb.rules.movement import step_fault
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.prices import in_force, legs_affordable, most_movement, turn_of
-from d20nb.rules.threat import threatened, threatening_weapons
+from d20nb.rules.threat import threatening_weapons
 from d20nb.rules.ways import cheapest_way, fewest_strikes, reachable
 from d20nb.ruleset import Mode
-from d20nb.squares import Square, SquareSet
+from d20nb.squares import Square
+from d20nb.standing import covered, flanked, flat_footed, lights, rings, threats
 from d20nb.state import Combatant, Opportunity, State, Underway
 
 #: The lenses that can be put over the board.
-LENSES = ("threat", "reach", "strikes")
+LENSES = ("threat", "reach", "strikes", "rings", "flanking", "cover", "flat-footed", "price", "light")
 #: Those that are on where nothing else is said.
 USUAL = ("threat", "reach")
+#: The topic of the rules that a lens is about, where a ruleset may be silent on it.
+_TOPICS = {"threat": "threat", "rings": "threat", "strikes": "opportunities", "flanking": "flanking"}
+_CALLED = {
+    "threat": "lens.topic-threat",
+    "opportunities": "lens.topic-opportunities",
+    "flanking": "lens.topic-flanking",
+}
 
 
 def overlay(
@@ -48,11 +59,20 @@ def overlay(
     who = state.combatants.get(chosen) if chosen else None
     way, prices, strikes = _way_and_strikes(state, plan)
     mover = _mover(state, plan)
-    free = who if state.waits and not state.asked else None
+    can = _going(state, who) if who and state.waits and not state.asked and {*show} & _GOING else None
+    silent = silent_lenses(state)
     return Overlay(
-        reach=_reach(state, free) if free and "reach" in show else {},
-        risk=_risk(state, free) if free and "strikes" in show else {},
-        threat=frozenset(foes_threat(state, who)) if "threat" in show else frozenset(),
+        **(_reach(can) if can and "reach" in show else {}),
+        costs=can.costs if can and "price" in show else {},
+        risk=_risk(can) if can and "strikes" in show else {},
+        threat=threats(state, who) if "threat" in show else {},
+        rings=rings(state) if "rings" in show else {},
+        flanking=flanked(state) if "flanking" in show else (),
+        viewer=chosen if "cover" in show else None,
+        cover=covered(state, who) if who and "cover" in show else (),
+        flat_footed=flat_footed(state) if "flat-footed" in show else {},
+        light=lights(state) if "light" in show else (),
+        silent=tuple(dict.fromkeys(silent[lens] for lens in LENSES if lens in show and lens in silent)),
         path=way,
         prices=prices,
         path_size=mover.creature.squares if mover else 1,
@@ -64,13 +84,14 @@ def overlay(
     )
 
 
-def foes_threat(state: State, who: Combatant | None) -> SquareSet:
-    """The squares that some opponent of `who` threatens; without anybody, those that anyone threatens."""
-    found = SquareSet(state.setup.map.width, state.setup.map.height)
-    for other in state.combatants.values():
-        if who is None or other.opposes(who):
-            found |= threatened(state, other)
-    return found
+def silent_lenses(state: State) -> Mapping[str, str]:
+    """The lenses that have nothing to show, as the ruleset says nothing of their topic: each with the sentence."""
+    ruleset = state.ruleset
+    return {
+        lens: say("lens.silent", title=ruleset.title, topic=say(_CALLED[topic]))
+        for lens, topic in _TOPICS.items()
+        if topic in ruleset.silent or ruleset.opportunities is None
+    }
 
 
 def _strikes_left(state: State) -> Mapping[str, int]:
@@ -80,14 +101,31 @@ def _strikes_left(state: State) -> Mapping[str, int]:
     }
 
 
+#: The lenses that show where a creature can go.
+_GOING = {"reach", "strikes", "price"}
+
+
 @frozen
 class _Going:
-    """What a creature can put into moving now: the way to move, and what 1, 2 … actions of it buy in all."""
+    """What a creature can put into moving now.
+
+    Attributes:
+        mode: The way to move that the board offers first.
+        bought: What 1, 2 … actions of it buy in all.
+        paces: The same in words.
+    """
 
     state: State
+    who: Combatant
     mode: Mode
     diagonals: int
     bought: tuple[int, ...]
+    paces: tuple[str, ...]
+
+    @cached_property
+    def costs(self) -> Mapping[Square, int]:
+        """The price of each square within reach."""
+        return reachable(self.state, self.who, self.mode, self.diagonals, self.bought[-1])
 
 
 def _going(state: State, who: Combatant) -> _Going | None:
@@ -97,24 +135,62 @@ def _going(state: State, who: Combatant) -> _Going | None:
         return None
     state = with_turn(state, who.id)
     mode, turn = next(iter(state.ruleset.modes.values())), turn_of(state, who)
-    bought = tuple(movement for _, movement in legs_affordable(state, who, in_force(state, who, mode)) if movement)
-    return _Going(state, mode, turn.diagonals, bought) if bought and not turn.stepped else None
+    bought = {
+        movement: _pace(mode, n) for n, (_, movement) in enumerate(_legs(state, who, mode), not mode.spare) if movement
+    }
+    if not bought or turn.stepped:
+        return None
+    if (more := _plain_full_round(state, who)) and (most := _most(state, who, more)) > max(bought):
+        bought[most] = say("lens.pace", mode=more.named)
+    return _Going(state, who, mode, turn.diagonals, tuple(bought), tuple(bought.values()))
 
 
-def _reach(state: State, who: Combatant) -> Mapping[Square, int]:
-    """Where the creature can go now, with the number of actions that it takes."""
-    if (can := _going(state, who)) is None:
-        return {}
-    found = reachable(can.state, who, can.mode, can.diagonals, can.bought[-1])
-    return {square: next(n for n, most in enumerate(can.bought, 1) if price <= most) for square, price in found.items()}
+def _legs(state: State, who: Combatant, mode: Mode) -> list[tuple[Mapping[str, int], int]]:
+    return list(legs_affordable(state, who, in_force(state, who, mode)))
 
 
-def _risk(state: State, who: Combatant) -> Mapping[Square, int]:
+def _most(state: State, who: Combatant, mode: Mode) -> int:
+    return max((movement for _, movement in _legs(state, who, mode)), default=0)
+
+
+def _pace(mode: Mode, legs: int) -> str:
+    """So many legs of a way to move, in words; none is what is left of movement that was bought before."""
+    if not legs:
+        return say("lens.pace-left")
+    if legs == 1:
+        return say("lens.pace-one", mode=mode.named) if mode.legs > 1 else say("lens.pace", mode=mode.named)
+    return say("lens.pace-double", mode=mode.named)
+
+
+def _full_round(state: State, who: Combatant) -> list[Mode]:
+    """The ways to move that take a whole turn and are not aimed at anybody, those open now."""
+    modes = (in_force(state, who, mode) for mode in state.ruleset.modes.values())
+    return [m for m in modes if m.kind == "full-round" and not m.towards and not m.prone and _most(state, who, m)]
+
+
+def _plain_full_round(state: State, who: Combatant) -> Mode | None:
+    """Of them the one that is just moving: whatever way one likes, and nothing else comes of it."""
+    plain = (m for m in _full_round(state, who) if not (m.straight or m.ways or m.halts or m.adds or m.checks))
+    return max(plain, key=lambda m: _most(state, who, m), default=None)
+
+
+def _reach(can: _Going) -> dict[str, Any]:
+    """Where a creature can go now: with the number of actions that it takes, and where only the fastest way leads."""
+    reach = {at: next(n for n, most in enumerate(can.bought, 1) if price <= most) for at, price in can.costs.items()}
+    fastest = max(_full_round(can.state, can.who), key=lambda m: _most(can.state, can.who, m), default=None)
+    found: dict[str, Any] = {"reach": reach, "paces": can.paces}
+    if fastest is None or (most := _most(can.state, can.who, fastest)) <= can.bought[-1]:
+        return found
+    run = reachable(can.state, can.who, fastest, can.diagonals, most).keys() - reach.keys()
+    return found | {"run": frozenset(run), "paces": (*can.paces, say("lens.pace", mode=fastest.named))}
+
+
+def _risk(can: _Going) -> Mapping[Square, int]:
     """Where the creature can go now, with the fewest opponents that get a strike on the way there."""
-    if state.ruleset.opportunities is None or (can := _going(state, who)) is None:
+    if can.state.ruleset.opportunities is None:
         return {}
-    found = fewest_strikes(can.state, who, can.mode, can.diagonals, can.bought[-1])
-    return {at: min(len(met) for _, met in pairs) for at, pairs in found.items() if at != who.at}
+    found = fewest_strikes(can.state, can.who, can.mode, can.diagonals, can.bought[-1])
+    return {at: min(len(met) for _, met in pairs) for at, pairs in found.items() if at != can.who.at}
 
 
 def _mover(state: State, plan: Action | None) -> Combatant | None:

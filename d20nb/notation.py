@@ -71,7 +71,7 @@ def parse(text: str, state: State) -> Action:
         return _roll(words[1:])
     if first == "referee":
         return _referee(words[1:], state)
-    actor = _creature(words[0], state)
+    actor = creature_named(words[0], state)
     if len(words) == 1:
         raise NotationError(say("notation.no-deed", actor=actor))
     return _deed(actor, words[1].lower(), words[2:], state)
@@ -110,13 +110,13 @@ def _overrun(actor: str, rest: list[str], state: State) -> Overrun:
     if not rest:
         raise NotationError(say("notation.target", example=f"{actor} overrun E"))
     _no_more(rest[1:], f"{actor} overrun {rest[0]}")
-    return Overrun(actor, _creature(rest[0], state))
+    return Overrun(actor, creature_named(rest[0], state))
 
 
 def _spring(actor: str, rest: list[str], state: State) -> Spring:
     if len(rest) < 2:
         raise NotationError(say("notation.spring", example=f"{actor} spring E C4 D4 E5"))
-    return Spring(actor, _creature(rest[0], state), tuple(_squares(rest[1:])))
+    return Spring(actor, creature_named(rest[0], state), tuple(_squares(rest[1:])))
 
 
 def _delay(actor: str, rest: list[str], state: State) -> Delay:
@@ -145,16 +145,16 @@ def _trigger(words: list[str], state: State) -> Trigger:
     usage = say("notation.trigger", example="E enters C4")
     what = words[1].lower() if len(words) > 1 else ""
     if what == "enters" and len(words) == 3:
-        return Trigger(_creature(words[0], state), what, Square.parse(words[2]))
+        return Trigger(creature_named(words[0], state), what, Square.parse(words[2]))
     if what in ("moves", "attacks", "casts") and len(words) == 2:
-        return Trigger(_creature(words[0], state), what)
+        return Trigger(creature_named(words[0], state), what)
     raise NotationError(usage)
 
 
 def _pass(actor: str, rest: list[str], state: State) -> Pass:
     # "E pass A" may say whom; only one opportunity waits at a time, so it adds nothing.
     if rest:
-        _creature(rest[0], state)
+        creature_named(rest[0], state)
     _no_more(rest[1:], f"{actor} pass")
     return Pass(actor)
 
@@ -179,13 +179,13 @@ def _act(actor: str, rest: list[str], state: State) -> Act:
     if slug not in state.ruleset.acts:
         raise _unknown(slug, state.ruleset.acts, say("notation.act", title=state.ruleset.title))
     _no_more(rest[2:], f"{actor} do {slug}")
-    return Act(actor, slug, _creature(rest[1], state) if len(rest) > 1 else None)
+    return Act(actor, slug, creature_named(rest[1], state) if len(rest) > 1 else None)
 
 
 def _target_and_weapon(what: str, rest: list[str], state: State) -> tuple[str, str | None]:
     if not rest:
         raise NotationError(say("notation.target", example=f"{what} E"))
-    target = _creature(rest[0], state)
+    target = creature_named(rest[0], state)
     if len(rest) == 1:
         return target, None
     if rest[1].lower() != "with" or len(rest) == 2:
@@ -216,7 +216,7 @@ def _referee(rest: list[str], state: State) -> Referee:
         if not late:
             raise NotationError(say("notation.not-late", word=rest[0]))
         return Referee(late[0], "joins", Square.parse(rest[2]) if len(rest) == 3 else None)
-    target, what, value = _creature(rest[0], state), rest[1].lower(), rest[2:]
+    target, what, value = creature_named(rest[0], state), rest[1].lower(), rest[2:]
     if what == "gone" and not value:
         return Referee(target, what)
     if what == "at" and len(value) == 1:
@@ -228,7 +228,7 @@ def _referee(rest: list[str], state: State) -> Referee:
     raise NotationError(usage)
 
 
-def _creature(word: str, state: State) -> str:
+def creature_named(word: str, state: State) -> str:
     """The id that a word names; case matters only where two ids differ in nothing else."""
     known = state.combatants
     if word in known:

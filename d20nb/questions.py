@@ -132,6 +132,15 @@ def _attack(state: State, of: str) -> tuple[Combatant, Combatant, Weapon]:
     action = parse(of, state)
     if not isinstance(action, Attack):
         raise NotationError(say("notation.attack", word=of))
+    return attack_meant(state, action)
+
+
+def attack_meant(state: State, action: Attack) -> tuple[Combatant, Combatant, Weapon]:
+    """Who attacks whom, and with what: the first weapon in hand that fits and reaches, or else the first that fits.
+
+    Raises:
+        NotationError: No weapon in hand fits.
+    """
     attacker, target = _combatant(state, action.actor), _combatant(state, action.target)
     fitting = [
         w
@@ -139,7 +148,7 @@ def _attack(state: State, of: str) -> tuple[Combatant, Combatant, Weapon]:
         if (w.ranged if action.ranged else w.melee) and action.weapon in (None, w.name)
     ]
     if not fitting:
-        raise NotationError(say("notation.no-weapon", who=attacker.name, word=of))
+        raise NotationError(say("notation.no-weapon", who=attacker.name, word=str(action)))
     return attacker, target, next((w for w in fitting if reaches(state, attacker, target, w)), fitting[0])
 
 

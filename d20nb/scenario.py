@@ -60,14 +60,17 @@ class Scenario:
         """The encounter before its first step."""
         return Encounter(self.setup)
 
-    def resume(self) -> Encounter:
-        """The encounter after all its steps. Questions are passed over.
+    def resume(self, upto: int | None = None) -> Encounter:
+        """The encounter after its steps. Questions are passed over.
+
+        Args:
+            upto: The number of the last step that is done; all of them are if left out.
 
         Raises:
             ScenarioError: A step cannot be done.
         """
         encounter = self.encounter()
-        for number, step in enumerate(self.steps, 1):
+        for number, step in enumerate(self.steps[:upto], 1):
             if step.do:
                 try:
                     encounter = encounter.play(step.do)

@@ -10,7 +10,8 @@ from attrs import evolve, field, frozen
 
 from d20nb.actions import Action
 from d20nb.events import Event, Provoked
-from d20nb.explain import Explanation, explain
+from d20nb.explain import explain
+from d20nb.explanation import Explanation
 from d20nb.rules.decide import decide
 from d20nb.setup import Setup
 from d20nb.state import State
@@ -159,6 +160,14 @@ class Timeline:
         """
         found = self.happening(step)
         return explain(found[0], found[1]) if found else None
+
+    @property
+    def deed(self) -> tuple[Action, State] | None:
+        """The action that the step is part of, and the state in which it was taken; None at the setup."""
+        _, index = self._moments[self.step]
+        ends = list(accumulate((len(deed.events) for deed in self.deeds), initial=0))
+        which = bisect_right(ends, index) - 1
+        return (self.deeds[which].action, self.states[ends[which]]) if index >= 0 else None
 
     def log(self) -> tuple[tuple[int, str], ...]:
         """Every step up to the one that is looked at, with its sentence."""

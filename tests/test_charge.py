@@ -220,7 +220,7 @@ def test_a_restricted_charge_goes_the_single_speed_for_a_standard_action():
 def test_a_refusal_says_where_and_what():
     with pytest.raises(IllegalActionError, match="B stands in the lane, at C1"):
         fight("A . B . . E", dice=(15, 5, 5)).play("begin").play("A charge E")
-    with pytest.raises(IllegalActionError, match="less than ten feet"):
+    with pytest.raises(IllegalActionError, match="goes at least ten feet"):
         fight("A . E", dice=(15, 5)).play("begin").play("A charge E")
 
 

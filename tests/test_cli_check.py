@@ -100,3 +100,66 @@ def test_a_resume_code_is_drawn_where_it_stopped(capsys):
     never = pack(begun.save().replace("A move C1", "A fly"))
     assert main(["show", never]) == 2
     assert "step[2]: 'A fly' cannot be done" in capsys.readouterr().err
+
+
+# --- why-not -----------------------------------------------------------------------------------------------------
+
+FIGHT = (
+    HEAD
+    + """dice = [15, 5]
+map = '''
+A . . .
+. . E .
+'''
+[creatures.A]
+name = "Ann"
+side = "heroes"
+[creatures.E]
+name = "the orc"
+side = "foes"
+weapons = ["longspear"]
+[[step]]
+do = "begin"
+[[step]]
+do = "A move B1"
+"""
+)
+
+
+def test_why_not_tells_what_must_be_so_and_what_is_disputed(tmp_path, capsys):
+    path = tmp_path / "fight.toml"
+    path.write_text(FIGHT)
+    assert main(["why-not", str(path), "E threatens B1"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("The orc does not threaten B1.\n  yes The orc is able to strike. (SRD 3.5, ")
+    assert "the longspear of the orc cannot strike within 1 square" in out
+    assert main(["why-not", str(path), "E move D1", "--at", "1"]) == 0
+    assert capsys.readouterr().out.startswith("It is not the orc's turn but Ann's")
+    assert main(["why-not", str(path), "A step A1", "--at", "2"]) == 0
+    assert capsys.readouterr().out.startswith("Ann has moved this turn")
+    path.write_text(FIGHT.replace(". . E .", ". . . .\n. . E ."))
+    assert main(["why-not", str(path), "A move B1"]) == 0
+    assert "\n\nIs the second diagonal square within a reach of ten feet?" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["hello"], "ask about a square"),
+        (["A move B1", "--at", "3"], "there are 2 steps, and no step 3"),
+    ],
+)
+def test_why_not_says_what_is_wrong(arguments, says, tmp_path, capsys):
+    path = tmp_path / "fight.toml"
+    path.write_text(FIGHT)
+    assert main(["why-not", str(path), *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert "Traceback" not in err
+
+
+def test_why_not_of_a_resume_code_is_of_the_moment_where_it_stopped(capsys):
+    code = d20nb.read(FIGHT).resume().code()
+    assert main(["why-not", code, "A step A1"]) == 0
+    assert capsys.readouterr().out.startswith("Ann has moved this turn")

@@ -247,8 +247,8 @@ def test_a_way_too_long_says_the_most_that_there_is():
     wide = "A" + " ." * 25
     far = compare(fight(wide, creatures={"A": ANN}), "A move V1")
     assert cells(far, "legal") == ("no", "no", "no")
-    assert "a Complete Move of 20 MP" in said(far)
-    assert "a move of 12 squares" in said(far)
+    assert "within the 20 MP of a Complete Move" in said(far)
+    assert "within the 12 squares of movement of a move" in said(far)
     assert cells(compare(fight(wide, creatures={"A": ANN}), "A run V1"), "legal") == ("yes", "yes", "no")
 
 

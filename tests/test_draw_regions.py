@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import fit, shorten, width
-from d20nb.draw.regions import border, boxes, hatch, level_lines, rectangles
+from d20nb.draw.regions import border, boxes, hatch, level_lines, loops, rectangles, runs
 from d20nb.squares import Square
 
 GRID = Grid(9, 9, 48)
@@ -36,6 +37,29 @@ def test_a_border_is_as_long_as_the_sides_that_face_out(region: frozenset[Square
     sides = sum(at.shifted(dx, dy) not in region for at in region for dx, dy in ((0, 1), (1, 0), (0, -1), (-1, 0)))
     length = sum(abs(x2 - x1) + abs(y2 - y1) for x1, y1, x2, y2 in border(region, GRID))
     assert length == sides * 48
+
+
+@given(regions)
+def test_loops_are_closed_keep_what_they_enclose_at_their_right_and_touch_nowhere(region: frozenset[Square]) -> None:
+    found = loops(region, GRID, inset=5)
+    for loop in found:
+        for (ax, ay), (bx, by) in pairwise((*loop, loop[0])):
+            assert (ax == bx) != (ay == by)
+            dx, dy = (bx > ax) - (bx < ax), (by > ay) - (by < ay)
+            middle = ((ax + bx) / 2, (ay + by) / 2)
+            assert GRID.square_at(*middle) in region
+            assert GRID.square_at(middle[0] + 6 * dy, middle[1] - 6 * dx) not in region
+    corners = [point for loop in found for point in loop]
+    assert len(set(corners)) == len(corners)
+
+
+@given(regions)
+def test_runs_are_the_squares_row_by_row(region: frozenset[Square]) -> None:
+    found = list(runs(region))
+    assert sorted(region, key=lambda at: (at.y, at.x)) == [
+        at.shifted(n, 0) for at, length in found for n in range(length)
+    ]
+    assert all(at.shifted(-1, 0) not in region and at.shifted(length, 0) not in region for at, length in found)
 
 
 @given(regions, st.integers(2, 5), st.booleans())

@@ -8,6 +8,8 @@ from itertools import pairwise
 import pytest
 from attrs import asdict
 
+from d20nb.draw.going import TINTS
+from d20nb.draw.ground import SHADES
 from d20nb.draw.theme import DARK, LIGHT, Theme, looks, mix
 from d20nb.widgets.style import colours, sheet
 
@@ -51,6 +53,30 @@ def test_shapes_have_a_contrast_of_3(theme: Theme) -> None:
             assert contrast(shape, floor) >= 3, (shape, floor)
         assert contrast(mix(floor, theme.threat, 0.9), floor) >= 3
     assert contrast(theme.threat, mix(theme.floor, theme.reach, 0.24)) >= 3
+
+
+@themes
+def test_what_the_lenses_draw_has_a_contrast_of_3_on_whatever_may_lie_below(theme: Theme) -> None:
+    floors = {theme.floor, theme.floor_odd}
+    dim = {mix(floor, theme.shade, shade) for floor in floors for shade in SHADES.values()}
+    tinted = {mix(below, theme.reach, tint) for below in floors | dim for tint in TINTS}
+    lines = [theme.threat, theme.other, theme.ink, theme.strike, *(side.fill for side in theme.sides)]
+    for below in floors | tinted | dim:
+        for line in lines:
+            assert contrast(line, below) >= 3, (line, below)
+        assert contrast(mix(below, theme.ink, 0.55), below) >= 3  # the lines of the light lens
+        assert contrast(theme.ink, below) >= 4.5  # prices are read
+        assert contrast(theme.reach_edge, below) >= 3
+    for badge in (theme.ink, *(side.fill for side in theme.sides)):
+        assert contrast(badge, theme.page) >= 3
+
+
+@themes
+def test_tints_and_shades_grow_step_by_step(theme: Theme) -> None:
+    assert list(TINTS) == sorted(TINTS, reverse=True)
+    assert SHADES["dim"] < SHADES["dark"]
+    shades = [luminance(mix(theme.floor, theme.shade, shade)) for shade in (0, *SHADES.values())]
+    assert all(a > b for a, b in pairwise(shades))
 
 
 @themes

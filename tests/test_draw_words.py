@@ -43,17 +43,35 @@ def test_marks_stand_after_the_sign_of_their_square() -> None:
     state, overlay = fight()
     lines = text(state, overlay).splitlines()
     assert lines[5] == "4 .+ .+ A* .x .o .! .: #  #  .  .  ."
-    assert lines[9] == "8 .+ .+ .+ .+ .+ .1 .2 .  .  .  .  ."
-    assert lines[-8:] == [
+    assert lines[9] == "8 .+ .+ .+ .+ .+ .1 .2 .; .  .  .  ."
+    assert lines[2] == "1 .+ .+ .+ .+ .+ K: .: .  .  .  .  ."
+    assert lines[3] == "2 .+ .+ .+ .& .& .& .: #  .  .  .  ."
+    assert lines[11] == "B  Bea (B), heroes, B6, flat-footed until its first turn begins"
+    assert lines[18:] == [
         "x  a strike may fall",
         "o  the way is bent here",
         "*  the way",
         "'  another way",
         "!  threatened",
+        "&  threatened by two opponents or more",
         "+  reached in one move",
         ":  reached in a double move",
+        ";  reached in a run",
         "1  so many opponents, at best, may strike on the way there",
+        "Ann (A) and Bea (B) flank Goblin (G): the line from D3 to F3 passes its west and east borders.",
+        "Goblin (G) has no cover from Ann (A): from C4, none of 2 lines is stopped.",
+        "Ogre (O) has cover from Ann (A): from C4, 1 of 2 lines is stopped.",
+        "Darkness: Ann (A) and Ogre (O) cannot see there.",
+        "Nothing is said of size.",
     ]
+
+
+def test_prices_are_written_where_no_strikes_are() -> None:
+    state, overlay = fight()
+    lines = text(state, evolve(overlay, risk={}, path=(), waypoints=(), others=())).splitlines()
+    assert lines[2].startswith("1 .5  .+  .+")
+    assert lines[9] == "8 .+  .+  .+  .+  .12 .:  .:  .;  .   .   .   ."
+    assert "1  what the way there costs" in lines
 
 
 def test_every_creature_has_a_sign_of_its_own() -> None:
@@ -82,12 +100,20 @@ def test_a_description_is_complete_and_in_order() -> None:
     state, overlay = fight()
     assert describe(state, overlay) == (
         "Board 12 by 8. Round 1, Ann's turn. Ann (A, heroes) at C4, 2 strikes left, selected. "
-        "Bea (B, heroes) at B6, flat-footed. Goblin (G, foes, small) at E3, 1 strike left. "
+        "Bea (B, heroes) at B6, flat-footed until its first turn begins. "
+        "Goblin (G, foes, small) at E3, 1 strike left. "
         "Ogre (O, foes, large) at I5 to J6, 1 strike left. Kobold (K, foes, small) at F1, flat-footed. "
         "Walls at H2 to H3, H4 to I4. Difficult ground at C6 to D6, D7, J7 to K7. Doors between A1 and A2. "
         "Darkness at L1. In one move Ann (A) can reach A1 to E8. "
-        "In a double move Ann (A) can reach F1 to G8. Threatened squares: D2 to F2, D3, F3, D4 to F4. "
+        "In a double move Ann (A) can reach F1 to G8. In a run Ann (A) can reach H7 to H8. "
+        "Prices of the ways there: 5 for A1; 12 for E8. "
+        "Threatened squares: D2 to F2, D3, F3, D4 to F4. Threatened by 2 opponents: D2 to F2. "
+        "Goblin (G) threatens D2 to F2, D3, F3, D4 to F4. "
         "On the way at least 1 opponent may strike: F8. On the way at least 2 opponents may strike: G8. "
+        "Ann (A) and Bea (B) flank Goblin (G): the line from D3 to F3 passes its west and east borders. "
+        "Goblin (G) has no cover from Ann (A): from C4, none of 2 lines is stopped. "
+        "Ogre (O) has cover from Ann (A): from C4, 1 of 2 lines is stopped. "
+        "Darkness: Ann (A) and Ogre (O) cannot see there. Nothing is said of size. "
         "The way, number 1: C4 D4 E4 F5 G5, price 4. It is bent through E4. "
         "Strike 1: Goblin (G) at D4. Another way, number 2: C4 C5 D6 E7 F7 G6 G5, price 8. "
         "Another way, number 3: C4 D5 E5 F5 G5, price 5. Something is wrong at L8. "

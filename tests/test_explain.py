@@ -32,8 +32,9 @@ COMPOSED = {
         in {"blinded", "stunned", "cowering", "grappling", "running", "flat-footed", "unseen"}
     ),
     "because": lambda rest: False,
-    "lens": lambda rest: rest.removesuffix("-off") in LENSES,
+    "lens": lambda rest: rest.removesuffix("-off").removesuffix("-title") in LENSES,
     "passage": lambda rest: False,
+    "test": lambda rest: rest.startswith("check-") or rest.endswith((".no", ".open", ".cure")),
     "word": lambda rest: False,
 }
 
@@ -160,7 +161,7 @@ def test_why_an_action_would_provoke_or_not():
     lines = {test.text: test.saves for test in encounter.why("A withdraw B1 C2 C1")[1].tests}
     assert lines["a withdrawal frees only the square where it starts"] is False
     assert lines["the orc sees Ann"] is False
-    assert lines["the orc has 1 strike left this round"] is False
+    assert lines["the orc has made no strike yet this round"] is False
     (told,) = encounter.why("A move E9")
     assert told.sentence == "E9 is off the map, which ends at C3."
     (told,) = fight("A . . E").why("A move B1")
@@ -171,10 +172,33 @@ def test_why_the_last_action_went_as_it_did():
     encounter = fight(". . .\n. A .\n. . E", dice=(15, 5))
     assert list(encounter.why()) == []
     told = [explanation.sentence for explanation in encounter.play("begin").why()]
-    assert told[0] == "The fight begins. Until its first turn everybody is flat-footed."
+    assert told[0] == "The fight begins. Everybody is flat-footed until its own first turn begins."
     assert told[-1] == "A is no longer flat-footed."
     moved = played(encounter, "begin", "A move B1")
     assert any("without Combat Reflexes the flat-footed cannot strike" in e.sentence for e in moved.why())
+
+
+@pytest.mark.parametrize(
+    ("reading", "until"),
+    [
+        ("turn", "until its own first turn begins"),
+        ("action", "until it first acts"),
+        ("regular-turn", "until its first turn after any surprise round"),
+    ],
+)
+def test_how_long_everybody_is_flat_footed_is_told_by_the_reading_in_force(reading, until):
+    encounter = fight("A . E", dice=(15, 5), options={"flat_footed_until": reading})
+    assert encounter.play("begin").why()[0].sentence == f"The fight begins. Everybody is flat-footed {until}."
+
+
+def test_strikes_made_are_told_as_so_many_of_so_many():
+    reflexes = {"E": {"name": "the orc", "dexterity": 14, "feats": {"combat reflexes"}}}
+    encounter = fight(". A .\n. E .", creatures=reflexes, dice=(15, 5, 1), strikes="strike")
+    texts = [test.text for test in encounter.why("A move C1")[0].tests]
+    assert "the orc has made no strike yet this round" in texts
+    after = played(encounter, "begin", "A move C1")
+    texts = [test.text for test in after.why("A do drink-potion")[0].tests]
+    assert "the orc has made 1 of its 3 strikes this round" in texts
 
 
 def test_lists_and_totals_in_words():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from boards import fight
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import candidates, encounters, setups
 from tiny_ruleset import TINY
@@ -16,9 +16,11 @@ from tiny_ruleset import TINY
 import d20nb
 from d20nb import messages
 from d20nb.creature import CONDITIONS, SIZES, WEAPONS
+from d20nb.draw.describe import describe
 from d20nb.encounter import Encounter
 from d20nb.errors import NotationError
 from d20nb.explain import explain
+from d20nb.lens import LENSES, overlay
 from d20nb.messages import (
     ENGLISH,
     LANGUAGES,
@@ -33,7 +35,9 @@ from d20nb.messages import (
 from d20nb.messages.language import Language, one_or_more, sentence
 from d20nb.rulesets import ALL
 from d20nb.scenario import parse, read
+from d20nb.squares import Square
 from d20nb.terrain import EDGES, GROUNDS, LIGHTS
+from d20nb.widgets.words import through_lenses
 
 HERE = Path(__file__).parent / "languages"
 OTHERS = [code for code in LANGUAGES if code != "en"]
@@ -42,6 +46,7 @@ BESIDE = {
     "provokes.leaving": {"n"},
     "saved.leaving": {"n"},
     "event.order-surprise": {"n"},
+    "picture.unseen": {"n"},
 }
 #: English words that are no words of these languages; whole sentences of English hold one of them nearly always.
 ENGLISH_WORDS = re.compile(
@@ -322,6 +327,13 @@ def test_every_option_asks_in_german(name, strictly):
 # --- any fight ---------------------------------------------------------------------------------------------------
 
 
+#: What is to be typed, or to be chosen from: that is the notation.
+TYPED = re.compile(
+    r"\(\w+ stand\)|, zum Beispiel: .*|(es gibt|diesen:) .*|Schreib begin|Mit .* end|\w+ strike .* pass"
+    r"|(\w+ do|referee) .*"
+)
+
+
 def spoken_of(encounter):
     """Everything that is said of a fight."""
     timeline = encounter.timeline()
@@ -337,9 +349,31 @@ def why(encounter, action):
         assert told.sentence.endswith(".")
         for text in (told.sentence, *(test.text for test in told.tests), *told.instead):
             assert "{" not in text
-            yield re.sub(
-                r"\(\w+ stand\)|, zum Beispiel: .*|es gibt .*|Schreib begin|Mit .* end|\w+ strike .* pass", "", text
-            )
+            yield TYPED.sub("", text)
+
+
+def why_not(encounter, draw):
+    """Why something is so, or not, in sentences without what is to be typed."""
+    ids, grid = list(encounter.state.combatants), encounter.setup.map
+    square = Square(draw(st.integers(0, grid.width - 1)), draw(st.integers(0, grid.height - 1)))
+    one, other = draw(st.sampled_from(ids)), draw(st.sampled_from(ids))
+    asked = [str(square), one, *candidates(encounter.state), f"{one} threatens {square}", f"{one} threatens {other}"]
+    asked += [f"{one} flanks {other}", f"{one} strikes {other} move {square}"]
+    about = draw(st.sampled_from(asked))
+    for told in encounter.why_not(about, of=one):
+        findings = (text for finding in told.findings for text in (finding.text, finding.cure) if text)
+        tests = (test.text for test in told.tests)
+        for text in (told.sentence, *findings, *told.instead, *tests):
+            yield TYPED.sub("", text)
+
+
+def disputed(encounter, action):
+    """The disputed rules that matter for an action, and for the fight so far."""
+    for dispute in (*encounter.disputed(action), *encounter.disputed()):
+        yield dispute.option.asked
+        for side in dispute.sides:
+            yield side.says
+            yield TYPED.sub("", side.here)
 
 
 def no_english(text, encounter):
@@ -359,7 +393,7 @@ def test_any_fight_can_be_told_in_german(encounter, data):
             assert "None" not in text
             no_english(text, encounter)
         action = data.draw(st.sampled_from(candidates(encounter.state)))
-        for text in why(encounter, action):
+        for text in (*why(encounter, action), *why_not(encounter, data.draw), *disputed(encounter, action)):
             no_english(text, encounter)
     finally:
         messages._spoken.reset(before)
@@ -392,6 +426,44 @@ def test_any_setup_can_be_told_in_german(setup):
         no_english(str(here), here)
     finally:
         messages._spoken.reset(before)
+
+
+@settings(max_examples=60)
+@given(encounters())
+def test_all_that_the_lenses_show_can_be_told_in_german(encounter):
+    state = encounter.state
+    before = messages._spoken.set(alone("de"))
+    try:
+        for id in state.combatants:
+            seen = overlay(state, show=LENSES, selected=id)
+            no_english(describe(state, seen), encounter)
+            for at in {*seen.costs, *(who.at for who in state.combatants.values())}:
+                for said in through_lenses(at, seen, state):
+                    assert said.endswith(".")
+                    no_english(said, encounter)
+        for name in LENSES:
+            for text in (say(f"lens.{name}"), say(f"lens.{name}-off"), say(f"lens.{name}-title")):
+                no_english(text, encounter)
+    finally:
+        messages._spoken.reset(before)
+
+
+@pytest.mark.parametrize(
+    ("code", "traits", "dim", "dark"),
+    [
+        ("en", {"darkvision"}, "A sees poorly there (20% of its hits miss)", "A cannot see there"),
+        ("en", (), "A and E see poorly there (20% of their hits miss)", "A and E cannot see there"),
+        ("de", {"darkvision"}, "A sieht dort schlecht (20 % der Treffer gehen daneben)", "A sieht dort nichts"),
+        ("de", (), "A und E sehen dort schlecht (20 % der Treffer gehen daneben)", "A und E sehen dort nichts"),
+    ],
+)
+def test_the_verb_follows_how_many_do_not_see(code, traits, dim, dark):
+    here = fight("A . . . E", light={"C1": "dark", "D1": "dim"}, creatures={"E": {"traits": traits}}).state
+    with language(code):
+        seen = overlay(here, show=("light",))
+        told = describe(here, seen)
+        assert told.endswith(f": {dim}. {say('picture.light-dark')}: {dark}.")
+        assert f"{dark}." in through_lenses(Square.parse("C1"), seen, here)
 
 
 # --- beside the board --------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import random
 import re
+from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
@@ -17,12 +18,14 @@ import d20nb.draw
 from d20nb.creature import CONDITIONS, SIZES, Creature
 from d20nb.draw.creatures import SHORT
 from d20nb.draw.grid import Grid
+from d20nb.draw.letters import number_width
+from d20nb.draw.letters import strokes as numeral
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Circle, Line, Polygon, Rects, Scene, Segments, Text
 from d20nb.draw.svg import svg
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.draw.view import DOWN, LYING
-from d20nb.overlay import OtherWay, Overlay, StrikeMark
+from d20nb.overlay import CoverLine, CoverMark, FlankMark, LightMark, OtherWay, Overlay, StrikeMark, Until
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -65,7 +68,19 @@ def fight() -> tuple[State, Overlay]:
         state = state.with_combatant(id, conditions=frozenset({"flat-footed"}))
     overlay = Overlay(
         reach={at: 1 + (at.x > 4) for at in (Square(x, y) for x in range(7) for y in range(8))},
-        threat=frozenset(squares("D2 E2 F2 D3 F3 D4 E4 F4")),
+        run=frozenset(squares("H7 H8")),
+        costs={Square(0, 0): 5, Square(4, 7): 12},
+        threat={at: ("G", "K") if at.y == 1 else ("G",) for at in squares("D2 E2 F2 D3 F3 D4 E4 F4")},
+        rings={"G": frozenset(squares("D2 E2 F2 D3 F3 D4 E4 F4"))},
+        flanking=(FlankMark(("A", "B"), "G", squares("D3 F3"), ("west", "east")),),  # type: ignore[arg-type]
+        viewer="A",
+        cover=(
+            CoverMark("G", False, Square(2, 3), (CoverLine((3, 3), (4, 2), False), CoverLine((3, 3), (5, 2), False))),
+            CoverMark("O", True, Square(2, 3), (CoverLine((3, 3), (7, 3.5), True), CoverLine((3, 4), (8, 4), False))),
+        ),
+        flat_footed={"B": Until("until its first turn begins", "till turn")},
+        light=(LightMark("dark", frozenset({Square(11, 0)}), ("A", "O"), "cannot see there"),),
+        silent=("Nothing is said of size.",),
         risk={Square(4, 7): 0, Square(5, 7): 1, Square(6, 7): 2},
         path=squares("C4 D4 E4 F5 G5"),
         prices=(1, 2, 3, 4),
@@ -81,6 +96,27 @@ def fight() -> tuple[State, Overlay]:
         faults=frozenset(squares("L8")),
     )
     return state, overlay
+
+
+def dots(picture: Scene, grid: Grid) -> dict[Square, int]:
+    """How many dots there are in each square: the dashes of dotted lines, laid out one after the other."""
+    found: Counter[Square] = Counter()
+    for shape in picture.layer("risk").shapes:
+        if not isinstance(shape, Segments) or not shape.round_ends or not shape.dash:
+            continue
+        for left, y, right, _ in shape.lines:
+            for n in range(1000):
+                x = (
+                    left
+                    + sum(shape.dash) * (n // (len(shape.dash) // 2))
+                    + sum(shape.dash[: 2 * (n % (len(shape.dash) // 2))])
+                )
+                if x > right + 0.01:
+                    break
+                square = grid.square_at(x, y)
+                assert square is not None
+                found[square] += 1
+    return dict(found)
 
 
 def words(picture: Scene, layer: str) -> list[str]:
@@ -132,7 +168,7 @@ def test_every_mark_of_the_overlay_is_there() -> None:
     assert shown == {layer.name for layer in picture.layers}
     assert words(picture, "prices") == ["1", "2", "3", "4"]
     assert words(picture, "strikes") == ["1"]
-    assert words(picture, "risk") == ["1", "2"]
+    assert dots(picture, grid) == {Square(5, 7): 1, Square(6, 7): 2}
     assert sorted(words(picture, "badges")) == ["ff", "ff"]
     line = picture.layer("path").shapes[-1]
     assert isinstance(line, Line)
@@ -140,6 +176,97 @@ def test_every_mark_of_the_overlay_is_there() -> None:
     (burst,) = (s for s in picture.layer("strikes").shapes if isinstance(s, Polygon))
     assert all(grid.square_at(x, y) == Square(3, 3) for x, y in burst.points)
     assert len([s for s in picture.layer("badges").shapes if isinstance(s, Circle)]) == 2 + 4
+
+
+@given(
+    st.dictionaries(st.builds(Square, st.integers(0, 7), st.integers(0, 5)), st.integers(0, 5)),
+    st.sampled_from([24.0, 48.0, 17.3, 33.0]),
+)
+def test_every_square_has_as_many_dots_as_opponents_may_strike_or_their_number(
+    risk: dict[Square, int], size: float
+) -> None:
+    position = setup(8, 6)
+    threat = dict.fromkeys(list(risk)[::2], ("E",))
+    picture = scene(position, Overlay(risk=risk, threat=threat), LIGHT, size)
+    assert dots(picture, grid_of(position, size)) == {at: n for at, n in risk.items() if 0 < n <= 3}
+    written = [s for s in picture.layer("risk").shapes if isinstance(s, Segments) and s.round_ends and not s.dash]
+    strokes = sum(len(numeral(n, 0, 0, 9)) for n in risk.values() if n > 3)
+    assert sum(len(shape.lines) for shape in written) == strokes
+
+
+@given(st.dictionaries(st.builds(Square, st.integers(0, 7), st.integers(0, 5)), st.integers(1, 99), min_size=1))
+def test_the_price_of_every_square_is_written_in_its_middle(costs: dict[Square, int]) -> None:
+    position = setup(8, 6)
+    grid = grid_of(position)
+    (shape,) = scene(position, Overlay(costs=costs)).layer("costs").shapes
+    assert isinstance(shape, Segments)
+    written: dict[Square | None, list[tuple[float, ...]]] = {}
+    for line in shape.lines:
+        written.setdefault(grid.square_at(*line[:2]), []).append(line)
+    assert set(written) == set(costs)
+    for at, lines in written.items():
+        assert at is not None
+        there = Segments(numeral(costs[at], *grid.center(at), 9 * grid.mark), stroke="#000000")
+        assert lines == list(there.lines)
+
+
+def test_digits_differ_and_stand_beside_one_another() -> None:
+    assert len({tuple(numeral(n, 0, 0, 10)) for n in range(10)}) == 10
+    for n in (7, 10, 88, 104):
+        xs = [x for line in numeral(n, 50, 0, 10) for x in (line[0], line[2])]
+        assert 50 - number_width(n, 10) / 2 - 0.01 <= min(xs)
+        assert max(xs) <= 50 + number_width(n, 10) / 2 + 0.6  # a 4 reaches out a little
+
+
+def test_rings_go_around_what_is_threatened_and_not_around_the_creature_itself() -> None:
+    state, overlay = fight()
+    (ring,) = scene(state, overlay).layer("rings").shapes
+    assert isinstance(ring, Polygon)
+    assert len(ring.points) == 8  # four corners, cut off
+    assert {grid_of(state).square_at(x, y) for x, y in ring.points} == set(squares("D2 F2 D4 F4"))
+    foes, heroes = LIGHT.sides[1], LIGHT.sides[0]
+    assert (ring.stroke, ring.dash) == (foes.fill, foes.dash)
+    assert len({side.dash for side in LIGHT.sides}) == len(LIGHT.sides)
+    assert heroes.dash == ()
+    far = evolve(overlay, rings={"A": frozenset(Square(x, y) for x in range(5) for y in range(1, 6)) - around("C4")})
+    assert len(scene(state, far).layer("rings").shapes) == 2  # a long weapon: within and without
+
+
+def around(name: str) -> frozenset[Square]:
+    return frozenset({Square.parse(name), *Square.parse(name).neighbours()})
+
+
+def test_the_flanked_are_pinched_between_two_wedges() -> None:
+    state, overlay = fight()
+    picture, grid = scene(state, overlay), grid_of(state)
+    wedges = [s for s in picture.layer("flanked").shapes if isinstance(s, Polygon)]
+    tips = sorted(max(w.points, key=lambda p: -abs(p[0] - grid.center(Square(4, 2))[0])) for w in wedges)
+    left, right = (grid.corner(4 + dx, 2)[0] for dx in (0, 1))
+    assert left < tips[0][0] < tips[1][0] < right
+    line = picture.layer("flanking").shapes[-1]
+    assert isinstance(line, Segments)
+    assert line.lines == ((*grid.center(Square(3, 2)), *grid.center(Square(5, 2))),)
+
+
+def test_lines_of_cover_that_are_stopped_are_dashed_and_end_in_a_cross() -> None:
+    state, overlay = fight()
+    free, *_, cut, casing, crosses = (s for s in scene(state, overlay).layer("cover").shapes if isinstance(s, Segments))
+    assert (free.dash, bool(cut.dash), casing.dash, crosses.dash) == ((), True, (), ())
+    assert (len(free.lines), len(cut.lines), len(crosses.lines)) == (3, 1, 2)
+    x, y = grid_of(state).corner(7, 3.5)
+    assert all(abs((a + c) / 2 - x) < 0.01 and abs((b + d) / 2 - y) < 0.01 for a, b, c, d in crosses.lines)
+
+
+def test_signs_say_who_has_cover_and_who_does_not_see_and_until_when() -> None:
+    state, overlay = fight()
+    bare = evolve(overlay, cover=(), light=(), flat_footed={})
+    assert scene(state, bare).layer("signs").shapes == ()
+    for more in ({"cover": overlay.cover}, {"light": overlay.light}, {"flat_footed": overlay.flat_footed}):
+        assert scene(state, evolve(bare, **more)).layer("signs").shapes
+    assert words(scene(state, overlay), "signs") == ["till turn"]
+    small = scene(state, overlay, square=24.0).layer("signs").shapes
+    assert not [s for s in small if isinstance(s, Text)]  # the words would not fit, their frame does
+    assert words(scene(state, overlay), "light lens") == ["dark"]
 
 
 def test_an_empty_overlay_shows_only_the_board_and_the_creatures() -> None:
@@ -249,16 +376,24 @@ def test_ways_walls_threat_and_reach_differ_in_line_and_hatch() -> None:
     assert len(dashes) == 2
     assert all(dashes)
     assert len(set(dashes)) == 2
-    (threat,) = picture.layer("threat").shapes
+    threat, twice = picture.layer("threat").shapes
     wall = picture.layer("walls").shapes[1]
     assert isinstance(threat, Segments)
+    assert isinstance(twice, Segments)
     assert isinstance(wall, Segments)
+    assert all((x2 - x1) * (y2 - y1) > 0 for x1, y1, x2, y2 in twice.lines)
+    assert {picture_square(state, line) for line in twice.lines} == {Square(3, 1), Square(4, 1), Square(5, 1)}
     assert all((x2 - x1) * (y2 - y1) < 0 for x1, y1, x2, y2 in threat.lines)
     assert all((x2 - x1) * (y2 - y1) > 0 for x1, y1, x2, y2 in wall.lines)
-    near, far = picture.layer("reach edge").shapes
-    assert isinstance(near, Segments)
-    assert isinstance(far, Segments)
-    assert (near.dash, bool(far.dash)) == ((), True)
+    edges = picture.layer("reach edge").shapes
+    dashes = [edge.dash for edge in edges if isinstance(edge, Segments)]
+    assert len(set(dashes)) == 3
+    assert dashes[0] == ()
+
+
+def picture_square(state: State, line: tuple[float, float, float, float]) -> Square | None:
+    """The square in which the middle of a short line lies."""
+    return grid_of(state).square_at((line[0] + line[2]) / 2, (line[1] + line[3]) / 2)
 
 
 def test_a_square_that_a_way_comes_by_again_shows_both_prices() -> None:
@@ -317,7 +452,7 @@ def crowd() -> tuple[State, Overlay]:
     start = before.places["c_0"]
     overlay = Overlay(
         reach={at: 1 + (abs(at.x - start.x) > 6) for at in free if abs(at.x - start.x) < 12},
-        threat=frozenset(n for at, c in spaces.items() if c.side == "foes" for n in at.neighbours()),
+        threat={n: (c.id,) for at, c in spaces.items() if c.side == "foes" for n in at.neighbours()},
         path=tuple(start.shifted(0, n if start.y < 20 else -n) for n in range(7)),
         prices=tuple(range(1, 7)),
         strikes=(StrikeMark("c_12", start, 1),),
@@ -374,7 +509,12 @@ def setups(draw: st.DrawFn) -> Setup:
 overlays = st.builds(
     Overlay,
     reach=st.dictionaries(spots, st.integers(1, 3), max_size=20),
-    threat=st.frozensets(spots, max_size=20),
+    run=st.frozensets(spots, max_size=20),
+    costs=st.dictionaries(spots, st.integers(0, 30), max_size=20),
+    threat=st.dictionaries(spots, st.lists(ids, max_size=3).map(tuple), max_size=20),
+    light=st.lists(
+        st.builds(LightMark, st.sampled_from(("dim", "dark")), st.frozensets(spots), st.just(()), ids), max_size=2
+    ).map(tuple),
     risk=st.dictionaries(spots, st.integers(0, 12), max_size=20),
     path=st.lists(spots, max_size=6).map(tuple),
     prices=st.lists(st.integers(0, 400), max_size=6).map(tuple),

@@ -10,6 +10,8 @@ from d20nb.actions import Move
 from d20nb.draw.theme import LIGHT
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
+from d20nb.lens import LENSES
+from d20nb.messages import language
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.timeline import Timeline
@@ -397,7 +399,7 @@ def test_the_strikes_are_a_lens_that_is_off_at_first(passing):
     board, hand = passing
     assert board._phase.overlay().risk == {}
     board.parts.lenses["strikes"].click()
-    assert hand.said == "A number in a square: so many opponents, at best, may strike on the way there."
+    assert hand.said == "Dots in a square: so many opponents, at best, may strike on the way there."
     seen = board._phase.overlay()
     assert set(seen.risk) == set(seen.reach)
     assert "On the way at least 1 opponent may strike:" not in board._phase.scene(LIGHT).description
@@ -416,6 +418,15 @@ def test_lenses_are_put_on_and_off(fighting):
     assert not board._phase.overlay().reach
     board.parts.lenses["reach"].click()
     assert board._phase.overlay().reach
+
+
+@pytest.mark.parametrize(("code", "first", "last"), [("en", "Threat", "Light"), ("de", "Bedrohung", "Licht")])
+def test_lenses_bear_names_of_the_language_in_force(code, first, last):
+    with language(code):
+        board, _ = board_of(two())
+    titles = [button.description for button in board.parts.lenses.values()]
+    assert (titles[0], titles[-1]) == (first, last)
+    assert len(set(titles)) == len(titles) == len(LENSES)
 
 
 def test_dice_from_the_table_are_asked_for():

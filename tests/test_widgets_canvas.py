@@ -10,6 +10,7 @@ from widget_harness import Hand, board_of, frames, holds_back, two  # noqa: F401
 from d20nb.creature import Creature
 from d20nb.draw.batches import batches
 from d20nb.draw.shapes import Circle, Layer, Line, Polygon, Rects, Scene, Segments, Text
+from d20nb.lens import LENSES
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -59,22 +60,64 @@ def test_a_large_board_is_one_small_message_for_each_change(frames):  # noqa: F8
     assert frames[0].bytes <= 20_000
 
 
-def test_the_strikes_of_a_large_board_are_one_message_too(frames):  # noqa: F811
-    board, hand = board_of(large(), square=14)
+def at_work():
+    """The large board, in the second round, when somebody's turn has come who is flanked."""
+    setup = large()
+    at = setup.places["mon3x"]
+    board, hand = board_of(setup.move("mon2x", at.shifted(-1, 0)).move("mon4x", at.shifted(1, 0)), square=14)
     board.play("begin")
     for _ in board.encounter.ask("order"):
         board.play(f"{board.encounter.ask('turn')} end")  # so that nobody is flat-footed
     while board.encounter.ask("turn") != "mon3x":
         board.play(f"{board.encounter.ask('turn')} end")
+    return board, hand
+
+
+def use(board, names):
+    """Put exactly these lenses on."""
+    for name in LENSES:
+        if (name in names) != (name in board._phase.show):
+            board.parts.lenses[name].click()
+
+
+def test_all_lenses_of_a_large_board_are_one_small_message(frames):  # noqa: F811
+    board, hand = at_work()
+    use(board, [name for name in LENSES if name != "price"])
+    seen = board._phase.overlay()
+    assert sum(strikes > 0 for strikes in seen.risk.values()) > 300
+    assert len(seen.rings) == 30
+    assert all((seen.threat, seen.reach, seen.run, seen.cover, seen.flanking))
+    assert frames[-1].bytes <= 15_500
+    for key in ("ArrowDown", "ArrowRight"):
+        frames.clear()
+        hand.keys(key)
+        assert len(frames) == 1
+        assert frames[0].bytes <= 15_500
     frames.clear()
-    board.parts.lenses["strikes"].click()
-    assert sum(strikes > 0 for strikes in board._phase.overlay().risk.values()) > 300  # an opponent stands beside it
+    hand.reload()  # with all that is kept from frame to frame drawn anew
     assert len(frames) == 1
-    assert frames[0].bytes <= 24_000
+    assert frames[0].bytes <= 22_500
+
+
+def test_with_prices_in_all_squares_it_is_still_one_message(frames):  # noqa: F811
+    board, hand = at_work()
+    use(board, LENSES)
+    assert len(board._phase.overlay().costs) > 300
+    assert frames[-1].bytes <= 27_000  # a layer that is heavier than those kept before is kept anew
     frames.clear()
+    hand.keys("ArrowDown")
     hand.reload()
-    assert len(frames) == 1
-    assert frames[0].bytes <= 40_000
+    assert [frame.bytes <= 36_000 for frame in frames] == [True, True]
+
+
+def test_prices_of_a_whole_board_keep_to_the_limit(frames):  # noqa: F811
+    """The fastest creature there is reaches all 1,600 squares, and most of the prices have two digits."""
+    setup = Setup(ruleset=SRD35, map=Map(40, 40)).place(Creature(id="A", speed=100), Square(20, 20))
+    board, _ = board_of(setup)
+    board.play("begin")
+    use(board, ["price"])
+    assert len(board._phase.overlay().costs) == 1599
+    assert frames[-1].bytes <= 64_000
 
 
 def test_every_frame_is_whole_and_of_allowed_types(frames):  # noqa: F811

@@ -481,13 +481,18 @@ def test_the_view_of_a_side_gives_nothing_away(secret):
     hand.type("referee Zog_9 hp 7")
     hand.step("back")
     hand.type("referee Zog_9 hp 8")  # another branch
+    board.open_panel("why-not")
+    for words in ("A attack Zog_9", "A flanks Zog_9", "Zog_9"):
+        board.parts.asking.line._handle_custom_msg({"typed": words}, [])
+    assert "Zoggarth" in board.parts.asking.answer.value
     for panel in ("log", "referee", "branches", "keep", "why"):
         board.open_panel(panel)
     board.parts.branches.compare.click()
     look_as(board, "heroes")
     assert hand.said == "This is what the heroes notice."
     assert [row["id"] for row in board.parts.strip.rows] == ["A", "E"]
-    for panel in ("why", "log", "view", "referee", "branches", "keep"):
+    assert leaks(board) == []
+    for panel in ("why-not", "why", "log", "view", "referee", "branches", "keep"):
         board.open_panel(panel)
         for step in range(board.timeline.last_step + 1):
             hand.step(step)
@@ -511,6 +516,15 @@ def test_neither_errors_nor_typed_words_give_it_away(secret):
     hand.click("C5")
     hand.click("C5")
     assert leaks(board) == []
+    board.open_panel("why-not")
+    for words in ("C5", "Zog_9", "A attack E", "A threatens Zog_9", "Zog_9 threatens A", "C4"):
+        board.parts.asking.line._handle_custom_msg({"typed": words}, [])
+        assert leaks(board) == []
+    board.parts.asking.click.click()
+    hand.click("C5")
+    assert "Nobody stands at C5." in board.parts.asking.answer.value
+    assert leaks(board) == []
+    hand.keys("Escape")
     hand.keys("Escape", "ArrowDown", "ArrowDown")
     assert leaks(board) == []
 

@@ -280,6 +280,7 @@ NAMES = {
     "Home": "Home", "End": "End", "PageUp": "Page Up", "PageDown": "Page Down", "Enter": "Enter", " ": "Space",
     "Escape": "Escape", "Delete": "Delete", "Backspace": "Backspace", "w": "W bends", "W": "W bends", "+": "Plus",
     "-": "minus", "0": "0 is", ".": "Full stop", ",": "comma", "z": "Control and Z", "y": "Control and Y",
+    "?": "question mark",
 }  # fmt: skip
 
 

@@ -307,7 +307,7 @@ def test_w_after_a_click_turns_bending_on_and_off(passing):
 @pytest.mark.parametrize(
     ("square", "why"),
     [
-        ("A1", "Not through A1: There is no way for Ann from A1 to G3 that a move of 8 squares of movement could pay."),
+        ("A1", "Not through A1: There is no way for Ann from A1 to G3 within the 8 squares of movement of a move."),
         ("B6", "Not through B6: B6 is a wall."),
         (
             "E3",

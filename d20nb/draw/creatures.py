@@ -164,6 +164,7 @@ def _label(spot: Spot, text: str, colour: str, grid: Grid) -> Text:
         largest *= 0.72
         room *= 0.9
     words, size = fit(text, room, max(largest, smallest), smallest)
+    size = max(smallest, math.floor(size * 2) / 2)  # few sizes: each new one is a change of font
     x, y = spot.x, middle + size * 0.36
     if not all(0 <= at.x < grid.columns and 0 <= at.y < grid.rows for at in spot.piece.space):
         # Of a body that stands partly off the board the label stays on it.

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from d20nb.draw.regions import rectangles
 from d20nb.draw.view import Piece, Position, board, conditions_in_words, heading, pieces
-from d20nb.messages import say, term
-from d20nb.overlay import Overlay
+from d20nb.messages import listed, say, term
+from d20nb.overlay import LightMark, Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
@@ -27,6 +27,12 @@ _GROUND = {
 }
 _EDGES = {"wall": "picture.edge-wall", "door": "picture.edge-door", "low wall": "picture.edge-low-wall"}
 _LIGHTS = {"dim": "picture.light-dim", "dark": "picture.light-dark"}
+_BORDERS = {
+    "west": "picture.border-west",
+    "east": "picture.border-east",
+    "north": "picture.border-north",
+    "south": "picture.border-south",
+}
 
 
 def areas(squares: Iterable[Square]) -> str:
@@ -85,12 +91,22 @@ def _creature(piece: Piece, map: Map, overlay: Overlay) -> str:
         parts.append(say("picture.off-map"))
     if piece.unaware:
         parts.append(say("picture.unaware"))
-    parts += conditions_in_words(piece.conditions)
+    parts += conditions(piece, overlay)
     if creature.id in overlay.strikes_left:
         parts.append(say("picture.strikes-left", n=overlay.strikes_left[creature.id]))
     if creature.id == overlay.selected:
         parts.append(say("picture.selected"))
     return ", ".join(parts)
+
+
+def conditions(piece: Piece, overlay: Overlay) -> list[str]:
+    """The conditions of a creature; of being flat-footed also the end, where that is known."""
+    words = conditions_in_words(piece.conditions)
+    until = overlay.flat_footed.get(piece.id)
+    if until and "flat-footed" in piece.conditions:
+        n = sorted(piece.conditions).index("flat-footed")
+        words[n] = say("picture.until", condition=words[n], until=until.words)
+    return words
 
 
 def _terrain(map: Map) -> Iterator[str]:
@@ -118,18 +134,31 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
     names = {piece.id: piece.label for piece in pieces(position)}
     if overlay.turn is not None and not (isinstance(position, State) and position.turn):
         yield say("picture.turn", who=names.get(overlay.turn, overlay.turn))
-    who = names.get(overlay.selected or "") or say("picture.somebody")
-    near = [at for at, actions in overlay.reach.items() if actions <= 1 and at in map]
-    far = [at for at, actions in overlay.reach.items() if actions > 1 and at in map]
-    if near:
-        yield say("picture.near", who=who, where=areas(near))
-    if far:
-        yield say("picture.far", who=who, where=areas(far))
+    who = names.get(overlay.selected or overlay.turn or "") or say("picture.somebody")
+    for n, pace in enumerate(overlay.paces, 1):
+        last = n == len(overlay.paces)
+        within = [at for at, actions in overlay.reach.items() if actions == n or (last and actions > n)]
+        there = [at for at in (*within, *(overlay.run if last else ())) if at in map]
+        if there:
+            yield say("picture.reach", pace=pace, who=who, where=areas(there))
+    if costs := {at: price for at, price in overlay.costs.items() if at in map}:
+        named = []
+        for price in sorted(set(costs.values())):
+            there = [at for at, cost in costs.items() if cost == price]
+            named.append(say("picture.price", price=price, where=areas(there)))
+        yield say("picture.prices", prices="; ".join(named))
     if threat := [at for at in overlay.threat if at in map]:
         yield say("picture.threat", where=areas(threat))
+    for many in sorted({len(ids) for at, ids in overlay.threat.items() if at in map} - {0, 1}):
+        there = [at for at, ids in overlay.threat.items() if len(ids) == many and at in map]
+        yield say("picture.threat-by", n=many, where=areas(there))
+    for id, squares in overlay.rings.items():
+        if there := [at for at in squares if at in map]:
+            yield say("picture.ring", who=names.get(id, id), where=areas(there))
     for least in sorted({strikes for at, strikes in overlay.risk.items() if strikes and at in map}):
-        there = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
-        yield say("picture.risk", n=least, where=there)
+        risky = areas(at for at, strikes in overlay.risk.items() if strikes == least and at in map)
+        yield say("picture.risk", n=least, where=risky)
+    yield from facing(names, overlay)
     if len(overlay.path) > 1:
         way = " ".join(str(at) for at in overlay.path)
         if overlay.number and overlay.prices:
@@ -144,8 +173,8 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         who = names.get(strike.striker, strike.striker)
         yield say("picture.strike", number=strike.number, who=who, square=strike.square)
     for other in overlay.others:
-        squares = " ".join(str(at) for at in other.squares)
-        yield say("picture.other-way", number=other.number, way=squares, price=other.price)
+        way = " ".join(str(at) for at in other.squares)
+        yield say("picture.other-way", number=other.number, way=way, price=other.price)
     if overlay.faults:
         yield say("picture.fault", where=areas(overlay.faults))
     if overlay.ghost is not None:
@@ -153,3 +182,45 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield say("picture.ghost", who=names.get(id, id), square=at)
     if overlay.focus is not None:
         yield say("picture.cursor", square=overlay.focus)
+
+
+def facing(names: Mapping[str, str], overlay: Overlay) -> Iterator[str]:
+    """How creatures stand to one another, a sentence each without its full stop; and what shows nothing."""
+    for flank in overlay.flanking:
+        yield say(
+            "picture.flanked",
+            who=names.get(flank.target, flank.target),
+            flankers=_named(flank.flankers, names),
+            start=flank.line[0],
+            end=flank.line[1],
+            borders=listed(say(_BORDERS[border]) for border in flank.borders),
+        )
+    viewer = names.get(overlay.viewer or "", overlay.viewer)
+    for mark in overlay.cover:
+        cut = sum(line.stopped for line in mark.lines)
+        key = "picture.lines-stopped" if cut else "picture.lines-free"
+        yield say(
+            "picture.has-cover" if mark.covered else "picture.has-no-cover",
+            who=names.get(mark.target, mark.target),
+            viewer=viewer,
+            square=mark.square,
+            why=say(key, n=cut, lines=len(mark.lines)),
+        )
+    if overlay.viewer is not None and not overlay.cover:
+        yield say("picture.sees-nobody", who=viewer)
+    for light in overlay.light:
+        if light.hidden:
+            yield say("picture.seen-there", light=say(_LIGHTS[light.kind]), seen=hidden_in_words(light, names))
+    yield from (sentence.removesuffix(".") for sentence in overlay.silent)
+
+
+def hidden_in_words(light: LightMark, names: Mapping[str, str]) -> str:
+    """To whom squares that are not bright are hidden, a sentence without its full stop."""
+    who, n = _named(light.hidden, names), len(light.hidden)
+    if light.kind == "dark":
+        return say("picture.unseen", who=who, n=n)
+    return say("picture.seen-poorly", who=who, n=n, chance=light.missed)
+
+
+def _named(ids: Iterable[str], names: Mapping[str, str]) -> str:
+    return listed(names.get(id, id) for id in ids)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cached_property
 
 from attrs import frozen
@@ -84,3 +85,7 @@ class Grid:
         column, row = math.floor((x - self.left) / self.square), math.floor((y - self.top) / self.square)
         inside = 0 <= column < self.columns and 0 <= row < self.rows
         return Square(column, row) if inside else None
+
+    def on_board(self, squares: Iterable[Square]) -> frozenset[Square]:
+        """Those squares that lie on the board."""
+        return frozenset(at for at in squares if 0 <= at.x < self.columns and 0 <= at.y < self.rows)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -18,6 +18,7 @@ from d20nb.terrain import Ground, Map
 
 #: Middles of the marks on rough ground, as parts of a square: chevrons, and strokes on hampered ground.
 _CHEVRONS = tuple((x, y) for x in (0.2, 0.5, 0.8) for y in (0.22, 0.52, 0.82))
+_FEWER_CHEVRONS = ((0.27, 0.3), (0.73, 0.3), (0.5, 0.74))
 _STROKES = tuple((x, y) for x, y in ((0.25, 0.2), (0.7, 0.35), (0.3, 0.5), (0.75, 0.65), (0.25, 0.8)))
 
 
@@ -125,7 +126,7 @@ def _is_hard(ground: Ground) -> bool:
 
 def _chevrons(at: Square, grid: Grid, numbered: bool) -> Iterator[Segment]:
     reach, rise = 4 / 48, 5 / 48
-    for x, y in _CHEVRONS if grid.unit > 0.6 else _CHEVRONS[::2]:
+    for x, y in _CHEVRONS if grid.unit > 0.6 else _FEWER_CHEVRONS:
         if numbered and x == 0.5 and y > 0.5:
             continue
         left, top, right = (
@@ -169,15 +170,25 @@ def _posts(at: Square, grid: Grid) -> Iterator[Box]:
             yield (*grid.corner(at.x + x, at.y + y), side * grid.square, side * grid.square)
 
 
+#: How deep the shade is over each light; what is drawn on it must still stand out.
+SHADES = {"dim": 0.05, "dark": 0.1}
+
+
+def gloom(squares: Iterable[Square], kind: str, grid: Grid) -> list[Segment]:
+    """Level lines over squares of one light."""
+    lines = {"dim": 3, "dark": 6}[kind]
+    return level_lines(squares, grid, lines if grid.unit > 0.6 else lines // 2 + 1)
+
+
 def light(map: Map, grid: Grid, theme: Theme) -> Layer:
     """Shade over squares that are not bright: level lines, twice as close in darkness as in dim light."""
     shapes: list[Shape] = []
-    for kind, opacity, lines in (("dim", 0.12, 3), ("dark", 0.34, 6)):
+    for kind, opacity in SHADES.items():
         squares = [at for at, what in map.light.items() if what == kind and at in map]
         if squares:
             shapes.append(Rects(boxes(squares, grid), fill=theme.shade, opacity=opacity))
-            marks = level_lines(squares, grid, lines if grid.unit > 0.6 else lines // 2 + 1)
-            shapes.append(Segments(marks, stroke=theme.soft, width=0.8 * grid.mark, opacity=0.7))
+            marks = gloom(squares, kind, grid)
+            shapes.append(Segments(marks, stroke=theme.soft, width=grid.mark, opacity=0.8))
     return Layer("light", tuple(shapes))
 
 

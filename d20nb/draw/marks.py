@@ -1,4 +1,4 @@
-"""What the rules see, drawn over the board: reach, threat, risk, strikes, prices, the cursor, faults."""
+"""What is pointed at, drawn over the board: strikes, prices, the cursor, faults."""
 
 from __future__ import annotations
 
@@ -9,69 +9,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from d20nb.draw.creatures import Spot
 from d20nb.draw.grid import Grid
 from d20nb.draw.letters import width
-from d20nb.draw.regions import border, boxes, hatch
-from d20nb.draw.shapes import Box, Layer, Point, Polygon, Rects, Segment, Segments, Shape, Text
+from d20nb.draw.shapes import Layer, Point, Polygon, Segment, Segments, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.squares import Square
-
-
-def _on_board(squares: Iterable[Square], grid: Grid) -> frozenset[Square]:
-    return frozenset(at for at in squares if 0 <= at.x < grid.columns and 0 <= at.y < grid.rows)
-
-
-def reach(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """A flat tint over what can be reached, deeper where one move is enough."""
-    near = _on_board((at for at, actions in overlay.reach.items() if actions <= 1), grid)
-    far = _on_board((at for at, actions in overlay.reach.items() if actions > 1), grid)
-    shapes = [
-        Rects(boxes(squares, grid), fill=theme.reach, opacity=opacity)
-        for squares, opacity in ((near, 0.24), (far, 0.1))
-        if squares
-    ]
-    return Layer("reach", tuple(shapes))
-
-
-def reach_edge(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """A line around what one move reaches, and a dashed one around what a double move reaches."""
-    if not overlay.reach:
-        return Layer("reach edge")
-    own = {at for spot in spots if spot.piece.id == overlay.selected for at in spot.piece.space}
-    near = _on_board({at for at, actions in overlay.reach.items() if actions <= 1} | own, grid)
-    whole = _on_board(overlay.reach.keys() | own, grid)
-    first = border(near, grid)
-    rest = [line for line in border(whole, grid) if line not in set(first)]
-    unit = grid.mark
-    shapes = [Segments(first, stroke=theme.reach_edge, width=1.6 * unit, round_ends=True)]
-    if whole != near:
-        shapes.append(Segments(rest, stroke=theme.reach_edge, width=1.6 * unit, dash=(6 * unit, 4 * unit)))
-    return Layer("reach edge", tuple(shapes))
-
-
-def threat(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """A rising hatch over threatened squares."""
-    squares = _on_board(overlay.threat, grid)
-    if not squares:
-        return Layer("threat")
-    lines = hatch(squares, grid, max(2, round(grid.square / 16)), rising=True)
-    return Layer("threat", (Segments(lines, stroke=theme.threat, width=1.1 * grid.mark, opacity=0.9),))
-
-
-def risk(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """How many opponents at least get a strike on the way there, in a corner of each square where any does."""
-    size, unit = 11 * grid.mark, grid.mark
-    plates: list[Box] = []
-    numbers: list[Shape] = []
-    for x, y in sorted(_on_board((at for at, strikes in overlay.risk.items() if strikes), grid)):
-        right, bottom = grid.corner(x + 1, y + 1)
-        word = str(overlay.risk[Square(x, y)])
-        wide, high = width(word, size) + 3 * unit, size + unit
-        plates.append((right - unit - wide, bottom - unit - high, wide, high))
-        right, bottom = right - 2.5 * unit, bottom - 3 * unit
-        numbers.append(Text(right, bottom, word, fill=theme.strike, size=size, anchor="end", bold=True))
-    if not numbers:
-        return Layer("risk")
-    return Layer("risk", (Rects(plates, fill=theme.floor, opacity=0.85), *numbers))
 
 
 def _strikers(overlay: Overlay) -> Mapping[Square, list[StrikeMark]]:
@@ -200,7 +141,7 @@ def prices(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
 
 def faults(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     """A jagged-looking frame and an exclamation mark on each square with something wrong."""
-    squares = sorted(_on_board(overlay.faults, grid))
+    squares = sorted(grid.on_board(overlay.faults))
     if not squares:
         return Layer("faults")
     unit, inset = grid.mark, 1.5 * grid.mark / grid.square
@@ -227,7 +168,7 @@ def faults(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
 
 def focus(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
     """Four corners around the square of the keyboard's cursor."""
-    if overlay.focus is None or not _on_board([overlay.focus], grid):
+    if overlay.focus is None or not grid.on_board([overlay.focus]):
         return Layer("focus")
     x, y = overlay.focus
     lines: list[Segment] = []

@@ -93,7 +93,7 @@ def _paint(image: Image.Image, draw: ImageDraw.ImageDraw, shape: Shape, zoom: fl
         found = tuple(group)
         opacity = 1.0 if isinstance(style, Font) else style.opacity
         if opacity == 1.0:
-            _Hand(draw, zoom, style.colour).draw(style, (item for _, item, _ in found))
+            _Hand(draw, zoom, style.colour).draw(style, (item for _, items, _ in found for item in items))
             continue
         left, top = (max(0, math.floor(min(reach[n] for _, _, reach in found) * zoom) - 1) for n in (0, 1))
         right, bottom = (
@@ -103,7 +103,7 @@ def _paint(image: Image.Image, draw: ImageDraw.ImageDraw, shape: Shape, zoom: fl
             continue
         mask = Image.new("L", (right - left, bottom - top))
         hand = _Hand(ImageDraw.Draw(mask), zoom, round(255 * opacity), left, top)
-        hand.draw(style, (item for _, item, _ in found))
+        hand.draw(style, (item for _, items, _ in found for item in items))
         image.paste(style.colour, (left, top, right, bottom), mask)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator
+from itertools import pairwise
 
 from d20nb.draw.grid import Grid
-from d20nb.draw.shapes import Box, Segment
+from d20nb.draw.shapes import Box, Point, Segment
 from d20nb.squares import Square
 
 
@@ -58,20 +59,46 @@ def boxes(squares: Iterable[Square], grid: Grid) -> list[Box]:
 
 
 def border(squares: Collection[Square], grid: Grid) -> list[Segment]:
-    """Lines around `squares`: wherever one of them meets a square that is not one of them."""
-    level: dict[int, list[tuple[int, int]]] = defaultdict(list)
-    upright: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    """Lines around `squares`: wherever one of them meets a square that is not one of them.
+
+    Each goes on where the one before it ends, as far as that is possible.
+    """
+    return [(*a, *b) for loop in loops(squares, grid) for a, b in pairwise((*loop, loop[0]))]
+
+
+#: Which way is inwards from the north, east, south and west side of a square.
+_INWARDS = ((0, 1), (-1, 0), (0, -1), (1, 0))
+
+
+def loops(squares: Collection[Square], grid: Grid, inset: float = 0.0) -> list[tuple[Point, ...]]:
+    """Closed lines around `squares`, so far inside them: the corners of each, clockwise around what it encloses.
+
+    Squares that touch by a corner alone are gone around apart.
+
+    >>> loops([Square(0, 0), Square(1, 0)], Grid(2, 1, 10), inset=1)
+    [((18.0, 19.0), (36.0, 19.0), (36.0, 27.0), (18.0, 27.0))]
+    """
+    sides: dict[tuple[int, int, int], tuple[int, int]] = {}  # the corner where a side begins and its direction
     for x, y in sorted(squares):
-        for dy in (0, 1):
-            if (x, y - 1 + 2 * dy) not in squares:
-                level[y + dy].append((x, x + 1))
-        for dx in (0, 1):
-            if (x - 1 + 2 * dx, y) not in squares:
-                upright[x + dx].append((y, y + 1))
-    return [
-        *((*grid.corner(a, y), *grid.corner(b, y)) for y in sorted(level) for a, b in _merged(sorted(level[y]))),
-        *((*grid.corner(x, a), *grid.corner(x, b)) for x in sorted(upright) for a, b in _merged(sorted(upright[x]))),
-    ]
+        ring = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        for n, beside in enumerate(((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))):
+            if beside not in squares:
+                sides[(*ring[n], n)] = ring[(n + 1) % 4]
+    found, seen = [], set()
+    for begin in sides:
+        side, loop = begin, []
+        while side not in seen:
+            seen.add(side)
+            here, n = sides[side], side[2]
+            # A turn to the right, if there is one, keeps to the square that is gone around.
+            side = next((*here, m) for m in ((n + 1) % 4, n, (n + 3) % 4) if (*here, m) in sides)
+            if side[2] != n:
+                (ax, ay), (bx, by) = _INWARDS[n], _INWARDS[side[2]]
+                px, py = grid.corner(*here)
+                loop.append((px + inset * (ax + bx), py + inset * (ay + by)))
+        if loop:
+            found.append((loop[-1], *loop[:-1]))
+    return found
 
 
 def hatch(squares: Iterable[Square], grid: Grid, lines: int, *, rising: bool) -> list[Segment]:
@@ -99,15 +126,25 @@ def hatch(squares: Iterable[Square], grid: Grid, lines: int, *, rising: bool) ->
     return found
 
 
-def level_lines(squares: Iterable[Square], grid: Grid, lines: int) -> list[Segment]:
-    """Level lines cut to `squares`, `lines` in each."""
+def runs(squares: Iterable[Square]) -> Iterator[tuple[Square, int]]:
+    """The squares row by row as runs without a gap: the first square of each, and how many there are.
+
+    >>> list(runs([Square(2, 0), Square(0, 0), Square(1, 0), Square(1, 1)]))
+    [(Square('A1'), 3), (Square('B2'), 1)]
+    """
     rows: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for x, y in set(squares):
         rows[y].append((x, x + 1))
-    found = []
     for y in sorted(rows):
         for a, b in _merged(sorted(rows[y])):
-            for n in range(lines):
-                at = y + (n + 0.5) / lines
-                found.append((*grid.corner(a, at), *grid.corner(b, at)))
+            yield Square(a, y), b - a
+
+
+def level_lines(squares: Iterable[Square], grid: Grid, lines: int) -> list[Segment]:
+    """Level lines cut to `squares`, `lines` in each."""
+    found = []
+    for (x, y), length in runs(squares):
+        for n in range(lines):
+            at = y + (n + 0.5) / lines
+            found.append((*grid.corner(x, at), *grid.corner(x + length, at)))
     return found

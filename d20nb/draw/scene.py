@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d20nb.draw import creatures, ground, marks, ways
+from d20nb.draw import creatures, facing, going, ground, marks, ways
 from d20nb.draw.describe import describe
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.shapes import Scene
@@ -34,15 +34,21 @@ def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, 
     fixed = ground.board(map, grid, theme)
     everyone = pieces(position)
     spots = creatures.spots(everyone, grid, theme)
+    line, flanked = facing.flanking(spots, overlay, grid, theme)
     layers = (
         *fixed.below,
-        marks.reach(overlay, grid, theme),
-        marks.threat(overlay, grid, theme),
+        going.reach(overlay, grid, theme),
+        facing.light(overlay, grid, theme),
+        facing.threat(overlay, grid, theme),
         fixed.grid,
-        marks.reach_edge(spots, overlay, grid, theme),
-        marks.risk(overlay, grid, theme),
+        going.reach_edge(spots, overlay, grid, theme),
+        facing.rings(spots, overlay, grid, theme),
+        going.risk(overlay, grid, theme),
+        going.costs(overlay, grid, theme),
         fixed.walls,
         creatures.turn(spots, overlay, grid, theme),
+        facing.cover(spots, overlay, grid, theme),
+        line,
         *ways.ways(overlay, grid, theme),
         marks.arrows(spots, overlay, grid, theme),
         ways.waypoints(overlay, grid, theme),
@@ -51,6 +57,8 @@ def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, 
         creatures.selection(spots, overlay, grid, theme),
         marks.bursts(spots, overlay, grid, theme),
         creatures.badges(spots, overlay, grid, theme),
+        flanked,
+        facing.signs(spots, overlay, grid, theme),
         ways.numbers(everyone, overlay, grid, theme),
         marks.faults(overlay, grid, theme),
         creatures.ghost(spots, overlay, grid, theme),

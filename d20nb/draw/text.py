@@ -5,8 +5,8 @@ from __future__ import annotations
 import string
 from collections.abc import Iterable, Iterator
 
-from d20nb.draw.describe import areas
-from d20nb.draw.view import Piece, Position, board, conditions_in_words, heading, pieces
+from d20nb.draw.describe import areas, conditions, facing
+from d20nb.draw.view import Piece, Position, board, heading, pieces
 from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
@@ -29,9 +29,10 @@ _MARKS = {
     "*": "legend.way",
     "'": "legend.other-way",
     "!": "legend.threat",
-    "+": "legend.near",
-    ":": "legend.far",
+    "&": "legend.threat-more",
 }
+#: Signs for squares within reach, by what it takes to get there; the last one where more than that is needed.
+_PACES = "+:;"
 #: What letters beyond ASCII are written as.
 _PLAIN = str.maketrans(
     {"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "–": "-", "−": "-"}
@@ -56,8 +57,11 @@ def text(position: Position, overlay: Overlay = _NOTHING) -> str:
     lines += _terrain(map)
     used = set(marks.values())
     lines += [f"{mark}  {say(key)}" for mark, key in _MARKS.items() if mark in used]
+    paces = zip(_paces(overlay), overlay.paces, strict=True)
+    lines += [f"{mark}  {say('legend.pace', pace=pace)}" for mark, pace in paces if mark in used]
     if any(mark.isdigit() for mark in used):
-        lines.append(f"1  {say('legend.risk')}")
+        lines.append(f"1  {say('legend.risk' if any(overlay.risk.values()) else 'legend.price')}")
+    lines += [f"{words}." for words in facing({piece.id: piece.label for piece in everyone}, overlay)]
     return "\n".join(line.rstrip() for line in lines).translate(_PLAIN).encode("ascii", "replace").decode()
 
 
@@ -85,15 +89,25 @@ def _ground_sign(ground: Ground) -> str:
     """The sign that the map itself has for it, unless it could be taken for a creature or a mark."""
     sign = ground.glyph
     plain = sign.isascii() and sign.isprintable() and not sign.isalnum() and sign.strip()
-    own = plain and sign not in _MARKS and (sign != "." or ground.kind == "floor")
+    own = plain and sign not in _MARKS and sign not in _PACES and (sign != "." or ground.kind == "floor")
     return sign if own else _GLYPHS.get(ground.kind, "?")
+
+
+def _paces(overlay: Overlay) -> str:
+    """The sign of each of the overlay's paces."""
+    return "".join(_PACES[min(n, len(_PACES) - 1)] for n in range(len(overlay.paces)))
 
 
 def _marks(overlay: Overlay) -> dict[Square, str]:
     """The most urgent mark of each square."""
-    marks = {at: "+" if actions <= 1 else ":" for at, actions in overlay.reach.items()}
-    marks |= dict.fromkeys(overlay.threat, "!")
-    marks |= {at: str(min(strikes, _MOST_RISK)) for at, strikes in overlay.risk.items() if strikes}
+    signs = _paces(overlay)
+    marks = dict.fromkeys(overlay.run, signs[-1])
+    marks |= {at: signs[min(actions, len(signs)) - 1] for at, actions in overlay.reach.items()}
+    marks |= {at: "&" if len(ids) > 1 else "!" for at, ids in overlay.threat.items()}
+    if any(overlay.risk.values()):
+        marks |= {at: str(min(strikes, _MOST_RISK)) for at, strikes in overlay.risk.items() if strikes}
+    else:
+        marks |= {at: str(price) for at, price in overlay.costs.items()}
     marks |= {at: "'" for other in overlay.others for at in other.squares}
     marks |= dict.fromkeys(overlay.path, "*")
     marks |= dict.fromkeys(overlay.waypoints, "o")
@@ -103,7 +117,7 @@ def _marks(overlay: Overlay) -> dict[Square, str]:
 def _rows(map: Map, cells: dict[Square, str], marks: dict[Square, str]) -> Iterator[str]:
     side = len(str(map.height))
     columns = [str(Square(x, 0))[:-1] for x in range(map.width)]
-    wide = max(len(columns[-1]), 2 if any(at in map for at in marks) else 1)
+    wide = max(len(columns[-1]), 1 + max((len(mark) for at, mark in marks.items() if at in map), default=0))
     yield " " * side + "".join(f" {letters:<{wide}}" for letters in columns)
     for y in range(map.height):
         row = (Square(x, y) for x in range(map.width))
@@ -116,7 +130,7 @@ def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iter
     for piece in pieces(position):
         creature = piece.creature
         where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, {say('picture.off-map')}"
-        parts = [f"{piece.label}, {creature.side}", where, *conditions_in_words(piece.conditions)]
+        parts = [f"{piece.label}, {creature.side}", where, *conditions(piece, overlay)]
         if piece.unaware:
             parts.append(say("picture.unaware"))
         if creature.id == overlay.selected:

@@ -18,11 +18,13 @@ class SideStyle:
         outline: `round`, `diamond`, `square`, `hexagon` or `pentagon`.
         fill: Colour of the body.
         ink: Colour of the letters on it.
+        dash: Dashes and gaps of the lines that it draws, on a board with squares of 48 pixels.
     """
 
     outline: str
     fill: str
     ink: str
+    dash: tuple[float, ...] = ()
 
 
 @frozen(kw_only=True)
@@ -86,7 +88,7 @@ LIGHT = Theme(
     pit="#2b303a",
     shade="#2b303a",
     reach="#56b4e9",
-    reach_edge="#2a7fb0",
+    reach_edge="#1f719f",
     threat="#c44e00",
     path="#0072b2",
     other="#00805b",
@@ -94,10 +96,10 @@ LIGHT = Theme(
     now="#ffe08a",
     sides=(
         SideStyle("round", "#0072b2", "#ffffff"),
-        SideStyle("diamond", "#c44e00", "#ffffff"),
-        SideStyle("square", "#00734f", "#ffffff"),
-        SideStyle("hexagon", "#9b4a79", "#ffffff"),
-        SideStyle("pentagon", "#6e6000", "#ffffff"),
+        SideStyle("diamond", "#c44e00", "#ffffff", (7.0, 3.5)),
+        SideStyle("square", "#00734f", "#ffffff", (2.0, 3.0)),
+        SideStyle("hexagon", "#9b4a79", "#ffffff", (10.0, 3.0, 2.0, 3.0)),
+        SideStyle("pentagon", "#6e6000", "#ffffff", (4.0, 2.0)),
     ),
 )
 
@@ -124,10 +126,10 @@ DARK = Theme(
     now="#8f7526",
     sides=(
         SideStyle("round", "#56b4e9", "#0b1118"),
-        SideStyle("diamond", "#f08a3c", "#160a02"),
-        SideStyle("square", "#3dc79b", "#04130d"),
-        SideStyle("hexagon", "#e39ac4", "#1a0913"),
-        SideStyle("pentagon", "#f0e442", "#161400"),
+        SideStyle("diamond", "#f08a3c", "#160a02", (7.0, 3.5)),
+        SideStyle("square", "#3dc79b", "#04130d", (2.0, 3.0)),
+        SideStyle("hexagon", "#e39ac4", "#1a0913", (10.0, 3.0, 2.0, 3.0)),
+        SideStyle("pentagon", "#f0e442", "#161400", (4.0, 2.0)),
     ),
 )
 

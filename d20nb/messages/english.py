@@ -9,6 +9,7 @@ from d20nb.messages import english_board as board
 from d20nb.messages import english_comparing as comparing
 from d20nb.messages import english_editing as editing
 from d20nb.messages import english_fight as fight
+from d20nb.messages import english_why as why
 from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
@@ -36,7 +37,7 @@ _ILLEGAL = {
     "too-far": "The way to {end} costs {needs} {unit}; {who} has {most} for a {mode}.",
     "too-many-squares": "A {mode} goes at most {most} {most:square|squares}, not {squares}.",
     "not-straight": "A {mode} keeps to one straight line.",
-    "no-way": "There is no way for {who} from {start} to {end} that a {mode} of {most} {unit} could pay.",
+    "no-way": "There is no way for {who} from {start} to {end} within the {most} {unit} of a {mode}.",
     "no-way-given": "{who} stands at {at} already: name the square to go to.",
     "off-map": "{square} is off the map, which ends at {last}.",
     "wall": "{square} is a wall.",
@@ -67,8 +68,8 @@ _ILLEGAL = {
     "encumbered": "Armor or load slows {who}, so there is no tumbling.",
     "charge-target": "{target} is no opponent that {who} could attack like that.",
     "charge-nowhere": "There is no space within reach from which {who} could attack {target}.",
-    "charge-near": "The closest space to attack from is less than ten feet away.",
-    "charge-barred": "{who} would have to charge to {goal}, and cannot: {why}",
+    "charge-near": "{who} is too close to {target} for a charge, which goes at least ten feet.",
+    "charge-barred": "{who} would have to charge to {goal}, and cannot get there: {why}",
     "charge-lane": "{square}, in the lane, bars the way.",
     "charge-held": "{other} stands in the lane, at {square}.",
     "spring-nowhere": "No square of the way, its ends left out, lets {who} attack {target}.",
@@ -111,7 +112,10 @@ _EXEMPT = {
         "the square where a withdrawal starts counts as unthreatened",
         "a withdrawal frees its start only from foes that {provoker} can see",
     ),
-    "slipped": ("the check of {skill} takes {provoker} past {striker}", "no check of {skill} takes {provoker} past"),
+    "slipped": (
+        "the check of {skill} takes {provoker} past {striker}",
+        "no check of {skill} takes {provoker} past {striker}",
+    ),
     "spring-attack": (
         "the target of a Spring Attack cannot strike at its movement",
         "{striker} is not the target of the Spring Attack",
@@ -119,7 +123,7 @@ _EXEMPT = {
     "unable": ("{striker} is {condition} and cannot strike", "{striker} is armed and able"),
     "flat-footed": (
         "{striker} is flat-footed, and without Combat Reflexes the flat-footed cannot strike",
-        "{striker} is not barred by being flat-footed",
+        "{striker} {ready}",
     ),
     "unseen": ("{striker} cannot see {provoker}", "{striker} sees {provoker}"),
     "cover": ("{provoker} has cover from {striker}", "nothing gives {provoker} cover"),
@@ -131,10 +135,7 @@ _EXEMPT = {
         "{striker} has struck at {provoker} this round, and may strike at nobody twice",
         "{striker} has not struck at {provoker} this round",
     ),
-    "allowance": (
-        "{striker} has no strike left this round",
-        "{striker} has {left} {left:strike|strikes} left this round",
-    ),
+    "allowance": ("{striker} has no strike left this round", "{striker} has made {made} this round"),
 }
 
 _RULING = {
@@ -159,7 +160,7 @@ _INSTEAD = {
     "exempt.slipped": "If the check had failed, it would have provoked.",
     "exempt.spring-attack": "An ordinary move would have provoked.",
     "exempt.unable": "If {striker} could act, it would have provoked.",
-    "exempt.flat-footed": "With Combat Reflexes, or after its first turn, {striker} could strike.",
+    "exempt.flat-footed": "With Combat Reflexes, or once no longer flat-footed, {striker} could strike.",
     "exempt.unseen": "If {striker} could see {provoker}, it would have provoked.",
     "exempt.cover": "Without the cover it would have provoked.",
     "exempt.same-movement": "Another kind of opportunity, like shooting, would still count.",
@@ -170,7 +171,9 @@ _INSTEAD = {
 _EVENT = {
     "rolled": "A d{sides} for {who} shows {result}.",
     "typed": "The die on the table shows {result}.",
-    "began": "The fight begins. Until its first turn everybody is flat-footed.",
+    "began": "The fight begins. Everybody is flat-footed until its own first turn begins.",
+    "began-action": "The fight begins. Everybody is flat-footed until it first acts.",
+    "began-regular-turn": "The fight begins. Everybody is flat-footed until its first turn after any surprise round.",
     "initiative": "{who} rolls {die} {modifier} for initiative: {count}.",
     "tie": "{who} is still tied and rolls again: {die}.",
     "order": "The order is {order}.",
@@ -295,6 +298,15 @@ _DEED = {
     "attack": "attack {target}",
     "shoot": "shoot at {target}",
     "move": "{mode} to {end}",
+    "charge": "charge {target}",
+    "spring": "spring at {target}",
+    "overrun": "overrun {target}",
+    "strike": "strike",
+    "pass": "let the opportunity pass",
+    "end": "end the turn",
+    "delay": "delay",
+    "now": "come in now",
+    "ready": "make an action ready",
 }
 
 # What a readied action waits for, after "when".
@@ -313,12 +325,17 @@ _TERMS = {
 
 _WORD = {
     "nothing": "nothing",
+    "nobody": "nobody",
     "none": "none",
     "and": "{most} and {last}",
     "check-past": "{who} must roll {needed} or more on the die for {skill} to get past {foe}, or else provokes.",
     "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
     "attack": "attack",
+    "none-of": "no strike yet",
+    "some-of": "{n} of its {most} {most:strike|strikes}",
+    "not-flat": "is not flat-footed",
+    "flat-but": "is flat-footed, but has Combat Reflexes",
 }
 
 _GROUPS = {
@@ -338,7 +355,7 @@ LANGUAGE = Language(
     title="English",
     texts=MappingProxyType(
         keyed(
-            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS,
+            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
             _EXEMPT,
         )
     ),

@@ -7,7 +7,10 @@ _KEYS = {
     "board": "Arrow keys move the cursor, Enter selects, places or goes, Escape cancels, Tab leaves.",
     "editing": "Delete takes a creature off. Control and Z undoes, Control and Y does it again. "
     "With an edge brush, Shift and an arrow draw a line.",
-    "fighting": "In the fight, Space shows the next way to a square, W bends it, and Backspace bends it less.",
+    "fighting": (
+        "In the fight, Space shows the next way to a square, W bends it, and Backspace bends it less. "
+        "A question mark asks why a creature can go to the square, or not."
+    ),
     "looking": "Full stop and comma go from creature to creature; Home, End, Page Up and Page Down go to the rim. "
     "Plus and minus change the size of the squares, 0 is the usual one. "
     "Shift and arrows move a board that is larger than its place.",

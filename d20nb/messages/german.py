@@ -14,6 +14,7 @@ from d20nb.messages import german_board as board
 from d20nb.messages import german_comparing as comparing
 from d20nb.messages import german_editing as editing
 from d20nb.messages import german_fight as fight
+from d20nb.messages import german_why as why
 from d20nb.messages.german_terms import TERMS
 from d20nb.messages.language import Language, keyed
 
@@ -44,7 +45,7 @@ _ILLEGAL = {
     "too-far": "Der Weg nach {end} kostet {needs} {unit}; {who} hat dafür {most} ({mode}).",
     "too-many-squares": "So geht es höchstens {most} {most:Feld|Felder} weit, nicht {squares} ({mode}).",
     "not-straight": "So geht es nur in einer geraden Linie ({mode}).",
-    "no-way": "{who} findet von {start} nach {end} keinen Weg, der mit {most} {unit} zu bezahlen ist ({mode}).",
+    "no-way": "{who} findet von {start} nach {end} keinen Weg, für den {most} {unit} reichen ({mode}).",
     "no-way-given": "{who} steht schon auf {at}: Nenne das Feld, auf das es gehen soll.",
     "off-map": "{square} liegt außerhalb der Karte, die bis {last} reicht.",
     "wall": "{square} ist eine Wand.",
@@ -75,8 +76,8 @@ _ILLEGAL = {
     "encumbered": "In dieser Rüstung oder unter dieser Last kann {who} nicht turnen.",
     "charge-target": "So kann {who} nur Gegner angreifen, die noch leben: {target} ist kein solcher.",
     "charge-nowhere": "In Reichweite ist kein Platz, von dem aus {who} angreifen könnte (Ziel: {target}).",
-    "charge-near": "Der nächste Platz für den Angriff ist keine zehn Fuß entfernt.",
-    "charge-barred": "{who} müsste nach {goal} stürmen und kann nicht: {why}",
+    "charge-near": "{who} ist zu nah für einen Sturmangriff, der mindestens zehn Fuß weit geht (Ziel: {target}).",
+    "charge-barred": "{who} müsste nach {goal} stürmen und kommt dort nicht hin: {why}",
     "charge-lane": "{square} liegt in der Bahn und versperrt den Weg.",
     "charge-held": "{other} steht in der Bahn, auf {square}.",
     "spring-nowhere": "Auf keinem Feld des Weges, seine Enden ausgenommen, kann {who} angreifen (Ziel: {target}).",
@@ -123,7 +124,7 @@ _EXEMPT = {
     ),
     "slipped": (
         "{provoker} kommt mit {skill} vorbei, ohne dass {striker} zuschlagen kann",
-        "{provoker} kommt durch keinen Wurf auf {skill} vorbei",
+        "{provoker} kommt durch keinen Wurf auf {skill} vorbei (Gegner: {striker})",
     ),
     "spring-attack": (
         "wer Ziel eines Angriffs aus der Bewegung ist, kann bei dieser Bewegung nicht zuschlagen",
@@ -132,7 +133,7 @@ _EXEMPT = {
     "unable": ("{striker} ist {condition} und kann nicht zuschlagen", "{striker} ist bewaffnet und handlungsfähig"),
     "flat-footed": (
         "{striker} ist auf dem falschen Fuß und kann ohne Kampfreflexe nicht zuschlagen",
-        "{striker} ist nicht auf dem falschen Fuß oder hat Kampfreflexe",
+        "{striker} {ready}",
     ),
     "unseen": ("{striker} kann nicht sehen, wo {provoker} ist", "{striker} sieht, wo {provoker} ist"),
     "cover": ("{provoker} hat Deckung, und {striker} kann nicht zuschlagen", "{provoker} hat keine Deckung"),
@@ -146,7 +147,7 @@ _EXEMPT = {
     ),
     "allowance": (
         "{striker} hat in dieser Runde keinen Gelegenheitsangriff mehr übrig",
-        "{striker} hat in dieser Runde noch {left} {left:Gelegenheitsangriff|Gelegenheitsangriffe} übrig",
+        "{striker} hat in dieser Runde {made} gemacht",
     ),
 }
 
@@ -179,7 +180,7 @@ _INSTEAD = {
     "exempt.slipped": "Wäre der Wurf misslungen, hätte es provoziert.",
     "exempt.spring-attack": "Eine gewöhnliche Bewegung hätte provoziert.",
     "exempt.unable": "Könnte {striker} handeln, hätte es provoziert.",
-    "exempt.flat-footed": "Mit Kampfreflexen, oder nach dem ersten eigenen Zug, könnte {striker} zuschlagen.",
+    "exempt.flat-footed": "Mit Kampfreflexen, oder nicht mehr auf dem falschen Fuß, könnte {striker} zuschlagen.",
     "exempt.unseen": "Könnte {striker} sehen, wo {provoker} ist, hätte es provoziert.",
     "exempt.cover": "Ohne die Deckung hätte es provoziert.",
     "exempt.same-movement": "Eine Gelegenheit anderer Art, wie ein Schuss, würde noch zählen.",
@@ -190,7 +191,11 @@ _INSTEAD = {
 _EVENT = {
     "rolled": "{who} würfelt einen W{sides}: {result}.",
     "typed": "Der Würfel auf dem Tisch zeigt {result}.",
-    "began": "Der Kampf beginnt. Bis zum ersten eigenen Zug sind alle auf dem falschen Fuß.",
+    "began": "Der Kampf beginnt. Bis zum Beginn des ersten eigenen Zuges sind alle auf dem falschen Fuß.",
+    "began-action": "Der Kampf beginnt. Alle sind auf dem falschen Fuß, bis sie zum ersten Mal handeln.",
+    "began-regular-turn": (
+        "Der Kampf beginnt. Alle sind bis zum ersten eigenen Zug nach einer Überraschungsrunde auf dem falschen Fuß."
+    ),
     "initiative": "{who} würfelt {die} {modifier} für die Initiative: {count}.",
     "tie": "{who} steht noch gleich und würfelt noch einmal: {die}.",
     "order": "Die Reihenfolge ist {order}.",
@@ -332,6 +337,15 @@ _DEED = {
     "attack": "angreifen (Ziel: {target})",
     "shoot": "schießen (Ziel: {target})",
     "move": "{mode} (bis {end})",
+    "charge": "einen Sturmangriff machen (Ziel: {target})",
+    "spring": "aus der Bewegung angreifen (Ziel: {target})",
+    "overrun": "überrennen (Ziel: {target})",
+    "strike": "zuschlagen",
+    "pass": "die Gelegenheit verstreichen lassen",
+    "end": "den Zug beenden",
+    "delay": "abwarten",
+    "now": "jetzt einsteigen",
+    "ready": "eine Aktion vorbereiten",
 }
 
 # After "wenn", so the verb comes last.
@@ -344,6 +358,7 @@ _TRIGGER = {
 
 _WORD = {
     "nothing": "nichts",
+    "nobody": "niemand",
     "none": "keine",
     "and": "{most} und {last}",
     "check-past": "{who} muss für {skill} mindestens {needed} würfeln; sonst provoziert es (Gegner: {foe}).",
@@ -352,6 +367,10 @@ _WORD = {
     ),
     "no-opportunity": "Kein Gegner bedroht ein Feld, das verlassen oder auf dem gehandelt wird: Nichts provoziert.",
     "attack": "angreifen",
+    "none-of": "noch keinen Gelegenheitsangriff",
+    "some-of": "{n} von {most} {most:Gelegenheitsangriff|Gelegenheitsangriffen}",
+    "not-flat": "ist nicht auf dem falschen Fuß",
+    "flat-but": "ist auf dem falschen Fuß, hat aber Kampfreflexe",
 }
 
 _GROUPS = {
@@ -371,7 +390,7 @@ LANGUAGE = Language(
     title="Deutsch",
     texts=MappingProxyType(
         keyed(
-            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS,
+            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
             _EXEMPT,
         )
     ),

@@ -7,8 +7,11 @@ _KEYS = {
     "board": "Pfeiltasten bewegen den Cursor, Eingabe wählt, setzt oder geht, Escape bricht ab, Tab führt hinaus.",
     "editing": "Entfernen nimmt ein Wesen vom Brett. Steuerung und Z macht rückgängig, Steuerung und Y wiederholt. "
     "Mit einem Kantenpinsel ziehen Umschalt und Pfeiltaste eine Linie.",
-    "fighting": "Im Kampf zeigt die Leertaste den nächsten Weg zu einem Feld, W biegt ihn, und die Rücktaste biegt ihn "
-    "weniger.",
+    "fighting": (
+        "Im Kampf zeigt die Leertaste den nächsten Weg zu einem Feld, W biegt ihn, und die Rücktaste biegt ihn "
+        "weniger. "
+        "Ein Fragezeichen fragt, warum ein Wesen auf das Feld gehen kann oder nicht."
+    ),
     "looking": "Punkt und Komma gehen von Wesen zu Wesen; Pos1, Ende, Bild auf und Bild ab gehen zum Rand. "
     "Plus und Minus ändern die Größe der Felder, 0 ist die übliche. "
     "Umschalt und Pfeiltasten verschieben ein Brett, das größer ist als sein Platz.",

@@ -29,8 +29,9 @@ def answer(course: Course, action: Strike | Pass) -> None:
     if isinstance(action, Pass):
         course.add(StrikePassed(asked.waiting[0]))
         return
-    if action.target not in (None, asked.provoker):
-        refuse(state, "illegal.wrong-target", who=striker.name, target=action.target, provoker=asked.provoker)
+    if action.target is not None and action.target != asked.provoker:
+        target, provoker = combatant(state, action.target), state.combatants[asked.provoker]
+        refuse(state, "illegal.wrong-target", who=striker.name, target=target.name, provoker=provoker.name)
     weapon = strike_weapon(state, asked, action.weapon)
     if weapon is None:
         held = weapons_in_words(striker)

@@ -19,6 +19,9 @@ from d20nb.rules.walking import mode_of
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 
+#: Squares of the shortest way of a charge, its start included: ten feet.
+_LEAST = 3
+
 
 def lane(start: Square, end: Square, squares: int) -> frozenset[Square]:
     """The squares that some line from a start space to an end space passes through, both spaces left out.
@@ -58,20 +61,23 @@ def charge_way(state: State, charger: Combatant, action: Charge) -> Declared:
     if not sees(state, charger, target):
         refuse(state, "illegal.unseen", who=charger.name, target=target.name)
     weapons = choose_from(state, charger, ranged=False, name=action.weapon)
-    goals = _closest(state, charger, target, weapons)
+    goals = closest_spaces(state, charger, target, weapons)
     if not goals:
         refuse(state, "illegal.charge-nowhere", who=charger.name, target=target.name)
-    faults = {goal: _lane_fault(state, charger, goal) for goal in goals}
+    faults = {goal: lane_fault(state, charger, target, goal) for goal in goals}
     lenient = state.reading("charge_tie") == "lenient"
     goal = next((g for g in goals if faults[g] is None), goals[0]) if lenient else goals[0]
-    if fault := faults[goal]:
-        refuse(state, "illegal.charge-barred", who=charger.name, goal=goal, why=fault)
     way = straight_line(charger.at, goal)
+    if fault := faults[goal]:
+        key = "illegal.because" if len(way) < _LEAST else "illegal.charge-barred"
+        refuse(state, key, who=charger.name, goal=goal, why=fault)
     paid, movement = afford_movement(state, charger, mode, way)
     return Declared(action, charger.id, paid, way, movement, attack_at=len(way) - 1)
 
 
-def _closest(state: State, charger: Combatant, target: Combatant, weapons: tuple[Weapon, ...]) -> tuple[Square, ...]:
+def closest_spaces(
+    state: State, charger: Combatant, target: Combatant, weapons: tuple[Weapon, ...]
+) -> tuple[Square, ...]:
     """The closest squares from which the target can be attacked, nearest the straight line first."""
     far = most_movement(state, charger, mode_of(state, "charge")) + 1
     grid, size = state.setup.map, charger.creature.squares
@@ -102,11 +108,11 @@ def _off_line(charger: Combatant, target: Combatant, at: Square) -> int:
     return cross * cross
 
 
-def _lane_fault(state: State, charger: Combatant, goal: Square) -> str | None:
-    """Why a charge cannot go to a space, as a sentence, or None where it can."""
+def lane_fault(state: State, charger: Combatant, target: Combatant, goal: Square) -> str | None:
+    """Why a charge at a target cannot go to a space, as a sentence, or None where it can."""
     way, grid = straight_line(charger.at, goal), state.setup.map
-    if len(way) < 3:
-        return say("illegal.charge-near")
+    if len(way) < _LEAST:
+        return say("illegal.charge-near", who=charger.name, target=target.name)
     squares = lane(charger.at, goal, charger.creature.squares)
     for square in sorted(squares):
         if square not in grid or not grid.at(square).passable:

@@ -75,6 +75,12 @@ def with_turn(state: State, actor: str) -> State:
     return evolve(state, round=1, order=tuple(state.combatants), turn=turn)
 
 
+def quiet(state: State, actor: str) -> State:
+    """The state on which an actor's action is tried out: nobody strikes, and no die is one of the fight's."""
+    state = with_turn(state, actor)
+    return evolve(state, setup=evolve(state.setup, strikes="pass", seed=0, dice=()), typed=())
+
+
 def foresee(state: State, action: Action) -> Foresight:
     """Try an action out. The state stays as it is, and no die of the fight is used or shown.
 
@@ -84,6 +90,19 @@ def foresee(state: State, action: Action) -> Foresight:
     if isinstance(action, Begin | Roll | Referee):
         decide(state, action)
         return Foresight(state, "", ())
+    state = quiet(state, action.actor)
+    return Foresight(state, action.actor, decide(state, action))
+
+
+def with_luck(state: State, action: Action, face: int) -> Foresight:
+    """Try an action out with every die showing `face`, and nobody striking.
+
+    Raises:
+        IllegalActionError: The action is not legal.
+    """
+    if isinstance(action, Begin | Roll | Referee):
+        return foresee(state, action)
     state = with_turn(state, action.actor)
-    state = evolve(state, setup=evolve(state.setup, strikes="pass", seed=0, dice=()), typed=())
+    dice = (face,) * (state.dice + 60)
+    state = evolve(state, setup=evolve(state.setup, strikes="pass", seed=0, dice=dice), typed=())
     return Foresight(state, action.actor, decide(state, action))

@@ -23,8 +23,17 @@ def corners(square: Square, inset: int = 0) -> tuple[Point, ...]:
 
 def crosses_square(p: Point, q: Point, square: Square) -> bool:
     """Whether the line from `p` to `q` passes through the inside of a square; touching its border is not passing."""
+    return enters(p, q, square) is not None
+
+
+def enters(p: Point, q: Point, square: Square) -> float | None:
+    """Where the line from `p` to `q` enters the inside of a square, as a share of its length; None if it does not.
+
+    >>> enters((0, 4), (32, 4), Square(1, 0)), enters((0, 0), (32, 0), Square(1, 0))
+    (0.25, None)
+    """
     part = _inside(p, q, square)
-    return part is not None and part[0] < part[1]
+    return part[0] if part is not None and part[0] < part[1] else None
 
 
 def _inside(p: Point, q: Point, square: Square) -> tuple[float, float] | None:
@@ -44,15 +53,20 @@ def _inside(p: Point, q: Point, square: Square) -> tuple[float, float] | None:
 
 def crosses_edge(p: Point, q: Point, pair: tuple[Square, Square]) -> bool:
     """Whether the line from `p` to `q` meets the border between two orthogonal neighbours."""
+    return meets(p, q, pair) is not None
+
+
+def meets(p: Point, q: Point, pair: tuple[Square, Square]) -> float | None:
+    """Where the line from `p` to `q` meets a border, as a share of its length; None if it does not."""
     a, b = pair
     if a.y == b.y:  # the border stands upright, west of b
         across, along, line, low = 0, 1, b.x * UNIT, b.y * UNIT
     else:
         across, along, line, low = 1, 0, b.y * UNIT, b.x * UNIT
     if (p[across] - line) * (q[across] - line) >= 0:
-        return False
+        return None
     at = p[along] + (q[along] - p[along]) * (line - p[across]) / (q[across] - p[across])
-    return low <= at <= low + UNIT
+    return (line - p[across]) / (q[across] - p[across]) if low <= at <= low + UNIT else None
 
 
 def _clear(p: Point, q: Point, walls: Sequence[Square], edges: Sequence[tuple[Square, Square]]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
+from functools import cache
 from itertools import pairwise
 
 from attrs import evolve
@@ -225,6 +226,19 @@ def straight_leg_ways(
     """
     base = base_points(state, mover)
     straight_on = any(check(state, mover, (mover.at, mover.at.shifted(1, 1))) for check in mode.checks)
+
+    @cache
+    def steps(here: Square) -> tuple[tuple[int, Square, int], ...]:
+        """The steps out of a square: direction, where it leads, price."""
+        if here != mover.at and costly(state, mover, here):
+            return ()
+        found = []
+        for direction, (dx, dy) in enumerate(DIRECTIONS):
+            there = here.shifted(dx, dy)
+            if not (straight_on and dx and dy) and not step_fault(state, mover, here, there, through=mode.through):
+                found.append((direction, there, state.ruleset.step_price(state, mover, here, there, 0)[0]))
+        return tuple(found)
+
     queue: list[tuple[int, tuple[Square, ...], int, int]] = [(0, (mover.at,), -1, 0)]
     seen: set[tuple[Square, int, int]] = set()
     found: dict[Square, tuple[int, tuple[Square, ...]]] = {}
@@ -235,17 +249,11 @@ def straight_leg_ways(
             continue
         seen.add((here, heading, left))
         found.setdefault(here, (used, way))
-        if len(way) > 1 and costly(state, mover, here):
-            continue
-        for direction, (dx, dy) in enumerate(DIRECTIONS):
-            there = here.shifted(dx, dy)
-            if (straight_on and dx and dy) or step_fault(state, mover, here, there, through=mode.through):
-                continue
-            price, _ = state.ruleset.step_price(state, mover, here, there, 0)
+        for direction, there, price in steps(here) if len(way) == 1 or here != mover.at else ():
             lost, kept = (left, 0) if direction != heading else (0, left)
             while kept < price:
                 kept += base
-            if used + lost + price <= most:
+            if used + lost + price <= most and (there, direction, kept - price) not in seen:
                 heapq.heappush(queue, (used + lost + price, (*way, there), direction, kept - price))
     return found
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import math
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
 from typing import cast
 
+from attrs import frozen
+
 from d20nb.rules.distance import next_to
-from d20nb.rules.lines import UNIT, any_line_is_free, corners, crosses_edge, crosses_square
+from d20nb.rules.lines import UNIT, Point, any_line_is_free, corners, crosses_edge, crosses_square, enters, meets
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
@@ -45,19 +49,68 @@ def line_of_effect(grid: Map, a: Square, b: Square) -> bool:
     return bool(known)
 
 
-def _covered_beside(grid: Map, a: Square, b: Square) -> bool:
-    """Whether a target in square `b` has cover from a melee attack out of `a` beside it: any line cut is cover."""
-    if not grid.solid and not grid.edges:
-        return False
-    known = grid.memo.get(("covered", a, b))
-    if known is None:
-        walls, edges = _between(grid, a, b)
-        edges += _low_walls(grid, a, b)
-        known = any(crosses_square(p, q, wall) for p in corners(a) for q in corners(b) for wall in walls) or any(
-            crosses_edge(p, q, pair) for p in corners(a, 1) for q in corners(b, 1) for pair in edges
-        )
-        grid.memo["covered", a, b] = known
-    return bool(known)
+@frozen
+class SightLine:
+    """One of the lines that are looked along to find whether a target has cover.
+
+    Attributes:
+        start: The corner of the attacker's square, in eighths of a square from the map's north-west corner.
+        end: The corner of the target's square.
+        inner: The same line a little inside both squares, along which what stands on borders is looked for.
+    """
+
+    start: Point
+    end: Point
+    inner: tuple[Point, Point]
+
+    def stop(self, blockers: Iterable[Square], edges: Iterable[tuple[Square, Square]]) -> Point | None:
+        """Where something first stops it, or None where it is free."""
+        stops = [(at, self.start, self.end) for s in blockers if (at := enters(self.start, self.end, s)) is not None]
+        stops += [(at, *self.inner) for pair in edges if (at := meets(*self.inner, pair)) is not None]
+        if not stops:
+            return None
+        share, p, q = min(stops)
+        return p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1])
+
+
+@lru_cache(maxsize=4096)
+def _fans(a: Square, b: Square) -> tuple[tuple[SightLine, ...], ...]:
+    """From each corner of a square the lines to the four corners of another one."""
+    ends = tuple(zip(corners(b), corners(b, 1), strict=True))
+    return tuple(
+        tuple(SightLine(p, q, (inner_p, inner_q)) for q, inner_q in ends)
+        for p, inner_p in zip(corners(a), corners(a, 1), strict=True)
+    )
+
+
+def _is_stopped(
+    p: tuple[Point, Point],
+    q: tuple[Point, Point],
+    blockers: Iterable[Square],
+    edges: Iterable[tuple[Square, Square]],
+) -> bool:
+    """Whether anything stops the line between two corners, each given with the point a little inside its square."""
+    for square in blockers:
+        if crosses_square(p[0], q[0], square):
+            return True
+    return any(crosses_edge(p[1], q[1], pair) for pair in edges) if edges else False
+
+
+def _standing_between(a: Square, b: Square, bodies: Sequence[Square]) -> list[Square]:
+    """Which creatures' squares may give a target in `b` cover from an attack out of `a`: beside it none."""
+    if not bodies:
+        return []
+    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
+    found = [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
+    return [] if found and next_to(a, 1, b) else found
+
+
+def _in_the_way(
+    grid: Map, a: Square, b: Square, between: Iterable[Square]
+) -> tuple[list[Square], list[tuple[Square, Square]]]:
+    """The squares, those of bodies in between too, and the edges that may give cover from an attack out of `a`."""
+    walls, edges = _between(grid, a, b)
+    return [*walls, *between], edges + _low_walls(grid, a, b)
 
 
 def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
@@ -65,27 +118,27 @@ def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
     return [pair for pair, kind in grid.edges.items() if kind == "low wall" and (a in pair or b in pair)]
 
 
-def _covered(grid: Map, a: Square, b: Square, bodies: Iterable[Square]) -> bool:
-    """Whether a target in square `b` has cover from a melee attack out of square `a` further off.
+def _covered(grid: Map, a: Square, b: Square, bodies: Sequence[Square]) -> bool:
+    """Whether a target in square `b` has cover from a melee attack out of square `a`.
 
-    The attacker chooses the corner of its square that sees the target best; creatures count as well as walls.
+    Beside it any line cut is cover. Further off the attacker chooses the corner of its square that sees the target
+    best; creatures count as well as walls.
     """
-    (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
-    between = [s for s in bodies if left <= s.x <= right and top <= s.y <= bottom]
-    key = "covered far", a, b
-    if not between and key in grid.memo:
-        return bool(grid.memo[key])
-    walls, edges = _between(grid, a, b)
-    edges += _low_walls(grid, a, b)
-    blockers = [*walls, *between]
-    found = bool(blockers or edges) and all(
-        any(crosses_square(p, q, square) for q in corners(b) for square in blockers)
-        or any(crosses_edge(inner, q, pair) for q in corners(b, 1) for pair in edges)
-        for p, inner in zip(corners(a), corners(a, 1), strict=True)
-    )
-    if not between:
-        grid.memo[key] = found  # walls do not move
-    return found
+    between = _standing_between(a, b, bodies)
+    still = not between
+    if still and not grid.solid and not grid.edges:
+        return False
+    known = grid.memo.get(("covered", a, b)) if still else None
+    if known is None:
+        blockers, edges = _in_the_way(grid, a, b, between)
+        known = False
+        if blockers or edges:
+            starts, ends = (tuple(zip(corners(s), corners(s, 1), strict=True)) for s in (a, b))
+            cut = (any(_is_stopped(p, q, blockers, edges) for q in ends) for p in starts)
+            known = any(cut) if next_to(a, 1, b) else all(cut)
+        if still:
+            grid.memo["covered", a, b] = known  # walls do not move
+    return bool(known)
 
 
 def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Iterable[Square]) -> bool:
@@ -100,21 +153,66 @@ def has_cover(state: State, attacker: Combatant, target: Combatant, squares: Ite
         target: Whom.
         squares: The squares of the target's space that can be attacked.
     """
-    grid, bodies = state.setup.map, None
+    grid = state.setup.map
+    bodies: Sequence[Square] | None = None
     for a in attacker.space:
         for b in squares:
             if next_to(a, 1, b):
-                if not _covered_beside(grid, a, b):
+                if not _covered(grid, a, b, ()):
                     return False
                 continue
             if bodies is None:
-                # Who shares a space with either of the two is not between them, and a corpse is low.
-                own = {*attacker.space, *target.space}
-                others = (c for c in state.combatants.values() if "dead" not in c.conditions)
-                bodies = [square for other in others for square in other.space if square not in own]
+                bodies = _bodies(state, attacker, target)
             if not _covered(grid, a, b, bodies):
                 return False
     return True
+
+
+def _bodies(state: State, attacker: Combatant, target: Combatant) -> list[Square]:
+    """The squares of the creatures that may stand between two: not who shares a space with either, nor a corpse."""
+    own = {*attacker.space, *target.space}
+    others = (c for c in state.combatants.values() if "dead" not in c.conditions)
+    return [square for other in others for square in other.space if square not in own]
+
+
+@frozen
+class Cover:
+    """What decides whether a target has cover, to be looked at.
+
+    Attributes:
+        covered: Whether it has.
+        start: The attacker's square that sees it best.
+        end: The square of the target's that is seen best.
+        lines: The lines from the corner that the attacker chooses, each with the point where it is stopped, if it
+            is. Beside the target, where every corner counts, they are those from the corner with most lines cut.
+    """
+
+    covered: bool
+    start: Square
+    end: Square
+    lines: tuple[tuple[SightLine, Point | None], ...]
+
+
+def cover(state: State, attacker: Combatant, target: Combatant) -> Cover:
+    """The lines that decide whether a target has cover from an attacker; see `has_cover` for the rule."""
+    grid, bodies = state.setup.map, _bodies(state, attacker, target)
+    pairs = [(a, b) for a in attacker.space for b in target.space]
+    covered = {(a, b): _covered(grid, a, b, bodies) for a, b in pairs}
+    start, end = min(pairs, key=lambda pair: (covered[pair], _length(*pair), pair))
+    blockers, edges = _in_the_way(grid, start, end, _standing_between(start, end, bodies))
+    fans = [tuple((line, line.stop(blockers, edges)) for line in fan) for fan in _fans(start, end)]
+    beside = next_to(start, 1, end)
+
+    def worth(fan: tuple[tuple[SightLine, Point | None], ...]) -> tuple[int, float]:
+        stopped = sum(stop is not None for _, stop in fan)
+        length = sum(_length(line.start, line.end) for line, _ in fan)
+        return (-stopped, -length if stopped else length) if beside else (stopped, length)
+
+    return Cover(covered[start, end], start, end, min(fans, key=worth))
+
+
+def _length(p: Point, q: Point) -> float:
+    return math.hypot(q[0] - p[0], q[1] - p[1])
 
 
 def uncovered(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:
@@ -153,11 +251,15 @@ def _beside(grid: Map, at: Square, squares: int) -> tuple[int, int, int]:
         own = at.space(squares)
         around = range(-1, squares + 1)
         beside = SquareSet.of(grid.width, grid.height, ((at.x + i, at.y + j) for i in around for j in around))
-        free = (b for b in beside if any(next_to(a, 1, b) and not _covered_beside(grid, a, b) for a in own))
+        free = (b for b in beside if any(next_to(a, 1, b) and not _covered(grid, a, b, ()) for a in own))
         sets = beside, SquareSet.of(grid.width, grid.height, own), SquareSet.of(grid.width, grid.height, free)
         known = tuple(found.mask for found in sets)
         grid.memo["beside", at, squares] = known
     return cast("tuple[int, int, int]", known)
+
+
+#: On maps of so many squares masks are small enough to be kept for each pair of squares.
+_SMALL = 10_000
 
 
 def _span(grid: Map, a: Square, b: Square) -> int:
@@ -167,7 +269,8 @@ def _span(grid: Map, a: Square, b: Square) -> int:
         (left, right), (top, bottom) = sorted((a.x, b.x)), sorted((a.y, b.y))
         row, stride = ((1 << (right - left + 1)) - 1) << left, grid.width + 1
         known = sum(row << y * stride for y in range(top, bottom + 1))
-        grid.memo["span", a, b] = known
+        if grid.width * grid.height <= _SMALL:
+            grid.memo["span", a, b] = known
     return known
 
 

@@ -15,6 +15,8 @@ from d20nb.state import Combatant, State
 Offsets = frozenset[tuple[int, int]]
 #: Feats with which a creature is armed without a weapon.
 FIGHTS_UNARMED = frozenset({"improved unarmed strike", "combat martial arts"})
+#: Conditions in which a creature threatens nothing, whatever it holds.
+THREATENING_NOTHING = UNABLE | {"grappling", "pinned", "long casting"}
 
 
 @lru_cache(maxsize=512)
@@ -84,7 +86,7 @@ def counts_as_armed(creature: Creature, weapon: Weapon) -> bool:
 
 def threatening_weapons(combatant: Combatant) -> tuple[Weapon, ...]:
     """The weapons with which a creature threatens squares now."""
-    if combatant.conditions & (UNABLE | {"grappling", "pinned", "long casting"}):
+    if combatant.conditions & THREATENING_NOTHING:
         return ()
     creature = combatant.creature
     held = creature.held

@@ -61,7 +61,7 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
             if found is None:
                 raise IllegalActionError(
                     say("illegal.no-way", who=mover.name, start=here, end=square, mode=mode.named, most=most,
-                        unit=state.ruleset.word("movement")), state=state
+                        unit=state.ruleset.word("movement-one" if most == 1 else "movement")), state=state
                 )  # fmt: skip
             part = found
         way += part[1:]

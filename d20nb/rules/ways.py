@@ -42,7 +42,13 @@ def reachable(state: State, mover: Combatant, mode: Mode, diagonals: int, most: 
     """
     if mode.ways is not None:
         there = mode.ways(state, mover, mode, most)
-        return {at: used for at, (used, _) in there.items() if at != mover.at and not stop_fault(state, mover, at)}
+        return {
+            at: used
+            for at, (used, way) in there.items()
+            if at != mover.at
+            and not stop_fault(state, mover, at)
+            and not any(check(state, mover, way) for check in mode.checks)
+        }
     board = board_of(state, mover, mover.at, most, through=mode.through)
     if mode.straight or mode.most_squares is not None:
         return _lines(state, mover, mode, board, diagonals, most)
@@ -57,10 +63,16 @@ def _lines(
     """Reachable squares of a movement that keeps to a straight line or to a number of squares."""
     far = min(most, mode.most_squares or most)
     found: dict[Square, int] = {}
+
+    def may_stop(end: Square) -> bool:
+        if board is None:
+            return not stop_fault(state, mover, end)
+        return board.area.covers(end) and bool(board.area.bit(end) & board.stops)
+
     for y in range(mover.at.y - far, mover.at.y + far + 1):
         for x in range(mover.at.x - far, mover.at.x + far + 1):
             end = Square(x, y)
-            if end == mover.at or end not in state.setup.map or stop_fault(state, mover, end):
+            if end == mover.at or end not in state.setup.map or not may_stop(end):
                 continue
             line = straight_line(mover.at, end)
             price = _line_price(state, mover, mode, board, line, diagonals)

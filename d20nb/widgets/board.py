@@ -34,7 +34,7 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.files import write_new
 from d20nb.widgets.history import History
-from d20nb.widgets.input import Coalesced, Input, Key, PointerDown, PointerMove
+from d20nb.widgets.input import Coalesced, Input, Key, Lull, PointerDown, PointerMove
 from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
 from d20nb.widgets.picture_controls import KINDS, drawn
@@ -73,6 +73,7 @@ class Board(w.VBox):
         self._phase: Editor | Fight
         self._show_game(position)
         self._input = Coalesced(self._take)
+        self._lull = Lull(self._tell_disputes)
         self._panel = ""
         self._acting: tuple[str, Square] | None = None
         self._edited: History | None = None
@@ -164,6 +165,7 @@ class Board(w.VBox):
         """Free the board: it disappears from the notebook."""
         if getattr(self, "parts", None) is not None and self.comm is not None:
             self._input.stop()
+            self._lull.stop()
             self.parts.pen.close()
             close_tree(self)
 
@@ -269,10 +271,12 @@ class Board(w.VBox):
         self.with_fight(lambda fight: fight.look(way(fight.timeline)))
 
     def open_panel(self, name: str) -> None:
-        """Open a panel of the drawer. A brush is in hand only while the panel of brushes is open."""
+        """Open a panel of the drawer. A brush is in hand, or a click asks, only while the panel for it is open."""
         self._panel = name
         if isinstance(self._phase, Editor) and self._phase.brush is not None and name != "ground":
             self.edit(lambda editor: editor.hold(None))
+        elif isinstance(self._phase, Fight) and self._phase.asking and name != "why-not":
+            self.with_fight(lambda fight: fight.ask_by_click(on=False))
         else:
             self._refresh()
 
@@ -315,6 +319,8 @@ class Board(w.VBox):
 
     def _handle(self, event: Input) -> None:
         self._phase.handle(event)
+        if isinstance(event, Key) and event.name == "?" and isinstance(self._phase, Fight) and self._phase.about:
+            self._panel = "why-not"
         if isinstance(event, Key) and self._phase.focus is not None:
             self.view.follow(self._phase.focus)
 
@@ -376,6 +382,18 @@ class Board(w.VBox):
         self._follow_turn()
         self._paint()
         self.parts.show(self._phase, self._panel, self.view)
+        if isinstance(self._phase, Fight) and not self._phase.looked.sought:
+            self._lull.soon()
+
+    def _tell_disputes(self) -> None:
+        """Mark the disputed rules that matter, which take longer to find than a click may take."""
+
+        def tell() -> None:
+            if isinstance(self._phase, Fight):
+                self._phase.looked.look_for_disputes()
+                self.parts.show_card(self._phase)
+
+        self._guarded(tell, show=False)
 
     def _follow_turn(self) -> None:
         """Let whoever acts now be seen, when that is somebody else or somewhere else than before."""

@@ -1,22 +1,26 @@
-"""Explanations as cards: the sentence, what was tested, what would have changed it, and where the rule stands."""
+"""Explanations, numbers and disputes as cards of HTML: pure functions, which escape all that they are given."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from d20nb.explain import Explanation, TestLine
+from d20nb.disputed import Dispute, Side
+from d20nb.explain import capital
+from d20nb.explanation import Explanation, Finding, TestLine
 from d20nb.messages import say
+from d20nb.numbers import Numbers, Part, Total
 
 _MOST_CARDS = 3
 
 
-def first_card(explanations: Sequence[Explanation], title: str = "") -> str:
+def first_card(explanations: Sequence[Explanation], title: str = "", disputes: Sequence[Dispute] = ()) -> str:
     """The most important explanation as HTML: what happens, what would have changed it, and the rule.
 
     Args:
         explanations: The explanations, the most important first.
         title: A heading over it, like "If Ann goes there".
+        disputes: The disputed rules that matter for it.
     """
     if not explanations:
         return ""
@@ -26,8 +30,9 @@ def first_card(explanations: Sequence[Explanation], title: str = "") -> str:
         kind = "d20nb-saved" if any(test.saves for test in one.tests) else "d20nb-strikes"
     parts = [f"<p><strong>{escape(one.sentence)}</strong></p>"]
     parts += [f"<p>{escape(text)}</p>" for text in one.instead]
-    if one.citation is not None:
-        parts.append(f'<p class="d20nb-cite">{escape(str(one.citation))}</p>')
+    cited = f'<p class="d20nb-cite">{escape(str(one.citation))}</p>' if one.citation is not None else ""
+    if foot := cited + disputes_mark(disputes):
+        parts.append(f'<div class="d20nb-foot">{foot}</div>')
     head = f'<h3 class="d20nb-heading">{escape(title)}</h3>' if title else ""
     return f'{head}<section class="d20nb-card {kind}">{"".join(parts)}</section>'
 
@@ -52,3 +57,105 @@ def _tests(tests: Iterable[TestLine]) -> str:
 def _line(test: TestLine) -> str:
     mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-no")
     return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {say(key)}: {escape(test.text)}</li>'
+
+
+# --- why, and why not --------------------------------------------------------------------------------------------
+
+
+def why_not_cards(explanations: Iterable[Explanation], title: str = "") -> str:
+    """Everything that must be so for something to be so: the first explanation open, the others folded.
+
+    Args:
+        explanations: Those of `Encounter.why_not`.
+        title: A heading over them.
+    """
+    cards = "".join(_reasons(one, opened=number == 0) for number, one in enumerate(explanations))
+    head = f'<h3 class="d20nb-heading">{escape(title)}</h3>' if title and cards else ""
+    return head + cards
+
+
+def _reasons(explanation: Explanation, *, opened: bool) -> str:
+    kind = "" if not explanation.findings else "d20nb-saved" if explanation.holds else "d20nb-strikes"
+    inside = _findings(explanation) + "".join(f"<p>{escape(text)}</p>" for text in explanation.instead)
+    if not inside:
+        return f'<section class="d20nb-card"><p><strong>{escape(explanation.sentence)}</strong></p></section>'
+    return _opening(kind, explanation.sentence, inside, opened=opened)
+
+
+def findings_card(explanation: Explanation) -> str:
+    """What was looked at for a sentence that stands elsewhere, and what would be so instead."""
+    instead = "".join(f"<p>{escape(text)}</p>" for text in explanation.instead)
+    return f'<section class="d20nb-card d20nb-evidence">{_findings(explanation)}{instead}</section>'
+
+
+def _findings(explanation: Explanation) -> str:
+    if not explanation.findings:
+        return ""
+    return f'<ul class="d20nb-tests">{"".join(map(_finding, explanation.findings))}</ul>'
+
+
+def _finding(finding: Finding) -> str:
+    mark, key, kind = {
+        True: ("✓", "board.yes", "d20nb-yes"),
+        False: ("✗", "board.no", "d20nb-no"),
+        None: ("?", "board.not-looked", "d20nb-unsure"),
+    }[finding.passed]
+    cure = f'<em class="d20nb-cure">{escape(finding.cure)}</em>' if finding.cure else ""
+    cited = f' <small class="d20nb-cite">{escape(str(finding.citation))}</small>' if finding.citation else ""
+    words = f'<span aria-hidden="true">{mark}</span> {escape(say(key))}: {escape(finding.text)}'
+    return f'<li class="{kind}">{words}{cited}{cure}</li>'
+
+
+# --- numbers and disputes, which open ----------------------------------------------------------------------------
+
+
+def numbers_card(numbers: Numbers | None, *, opened: bool = False) -> str:
+    """The numbers of an attack: its sentence, which opens into the named parts of both totals."""
+    if numbers is None:
+        return ""
+    tables = _total(numbers.attack) + _total(numbers.defense)
+    return _opening("d20nb-numbers", numbers.sentence, tables, opened=opened)
+
+
+def _total(total: Total) -> str:
+    rows = "".join(map(_part, total.parts))
+    head = (
+        f'<tr><th scope="row">{escape(capital(total.title))}</th><td><strong>{total.amount}</strong></td><td></td></tr>'
+    )
+    return f'<table class="d20nb-total"><tbody>{head}{rows}</tbody></table>'
+
+
+def _part(part: Part) -> str:
+    cited = f'<td class="d20nb-cite">{escape(str(part.citation))}</td>'
+    return f"<tr><td>{escape(part.name)}</td><td>{_signed(part.amount)}</td>{cited}</tr>"
+
+
+def _signed(amount: int) -> str:
+    return f"{amount:+d}".replace("-", "−")
+
+
+def disputes_mark(disputes: Sequence[Dispute], *, opened: bool = False) -> str:
+    """A mark that disputed rules matter here, which opens into what each of their readings would do."""
+    if not disputes:
+        return ""
+    inside = "".join(map(_dispute, disputes))
+    words = f'<span aria-hidden="true">⚖</span> {escape(say("board.disputed", n=len(disputes)))}'
+    return f'<details class="d20nb-dispute"{" open" * opened}><summary>{words}</summary>{inside}</details>'
+
+
+def _dispute(dispute: Dispute) -> str:
+    sides = "".join(map(_side, dispute.sides))
+    cited = f'<p class="d20nb-cite">{escape(str(dispute.option.citation))}</p>'
+    return f'<p>{escape(dispute.option.asked)}</p><ul class="d20nb-tests">{sides}</ul>{cited}'
+
+
+def _side(side: Side) -> str:
+    mark, force = ("●", f" ({say('dispute.in-force')})") if side.in_force else ("○", "")
+    name = f"<code>{escape(side.reading)}</code>{escape(force)}"
+    words = f"{escape(side.answer)}<br><strong>{escape(side.here)}</strong>"
+    return f'<li><span aria-hidden="true">{mark}</span> {name}: {words}</li>'
+
+
+def _opening(kind: str, summary: str, inside: str, *, opened: bool) -> str:
+    head = f"<summary><strong>{escape(summary)}</strong></summary>"
+    return f'<details class="d20nb-card {kind}"{" open" * opened}>{head}{inside}</details>'

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import ipywidgets as w
 
-from d20nb.widgets.cards import other_cards
+from d20nb.widgets.cards import findings_card, other_cards
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
 
 class Evidence:
-    """What was tested for the explanation that stands above, and the other explanations."""
+    """What was tested for what stands above, be it a ruling or a refusal, and the other explanations."""
 
     title = "Why"
 
@@ -19,4 +19,7 @@ class Evidence:
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow a fight."""
-        self.widget.value = other_cards(phase.explanations()) if isinstance(phase, Fight) else ""
+        if not isinstance(phase, Fight):
+            return
+        refusal = "".join(map(findings_card, phase.looked.refusal))
+        self.widget.value = refusal or other_cards(phase.explanations())

@@ -14,7 +14,8 @@ from d20nb.draw.theme import Theme
 from d20nb.draw.view import pieces
 from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.lens import USUAL, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
@@ -23,11 +24,11 @@ from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
+from d20nb.widgets.asking import Asking
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.plan import Plan
-from d20nb.widgets.planning import Planning
-from d20nb.widgets.words import about, actions_to, risk
+from d20nb.widgets.words import about, actions_to, through_lenses
 
 
 @frozen
@@ -38,14 +39,13 @@ class Waiting:
     sides: int
 
 
-class Fight(Planning):
+class Fight(Asking):
     """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
 
     Attributes:
         later: Who delays, and before whom it is to come in.
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
         mode: The verb that a choice of a square stands for: move, step, withdraw …
-        focus: The square of the keyboard's cursor, while the keyboard is used.
         waiting: An action that waits for a die on the table.
         spoken: The status for ears, with every step of what happened.
         show: The lenses in use.
@@ -55,7 +55,6 @@ class Fight(Planning):
         super().__init__(timeline)
         self.later: tuple[str, str] | None = None
         self.selected: str | None = None
-        self.plan, self.bending = None, False
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
         self._clicked: Square | None = None
@@ -113,7 +112,7 @@ class Fight(Planning):
         who = self.state.combatants.get(against or "")
         on_ways = self.plan.about(self.focus) if self.plan is not None else ()
         near = actions_to(self.focus, seen, who.name if who else "")
-        return " ".join([words, *near, *risk(seen.risk.get(self.focus)), *on_ways])
+        return " ".join([words, *near, *through_lenses(self.focus, seen, self.state), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
 
@@ -186,6 +185,7 @@ class Fight(Planning):
     def see_as(self, view: str) -> None:
         """Show what a side has noticed, or everything."""
         self.view = view
+        self.about = ""
         self._forget()
         self._press = self.waiting = None
         self.status = say("view.shown", side=view) if view else say("view.whole")
@@ -222,10 +222,12 @@ class Fight(Planning):
             self.status += " This is in the middle of an action."
 
     def activate(self, square: Square) -> None:
-        """What a click or Enter on a square means: look at who is there, plan, or play the plan."""
+        """What a click or Enter on a square means: look at who is there, plan, or play the plan; or ask about it."""
         there = self.state.occupants(square)
         actor = self.actor
-        if self.plan is not None and self._plans_for(square):
+        if self.asking:
+            self.ask_at(square)
+        elif self.plan is not None and self._plans_for(square):
             if not self.plan.refused:
                 self.play(self.plan.action)
         elif self.bending and self.walks and not (actor and actor in there):
@@ -259,10 +261,14 @@ class Fight(Planning):
     def cancel(self) -> None:
         """Forget where the way is bent; where it is not, the plan, the selection and the drag."""
         self._press = None
+        if self.asking:
+            self.ask_by_click(on=False)
+            return
         if self.bending or (self.plan is not None and self.plan.through):
             self.straighten()
             return
         self._forget()
+        self.about = ""
         self.status = "Nothing is planned."
 
     def _forget(self) -> None:
@@ -339,7 +345,7 @@ class Fight(Planning):
         if square is None:
             return None
         actor = self.actor
-        if actor is None or square not in actor.space:
+        if actor is None or square not in actor.space or self.asking:
             return Press.down(event, "square")
         return Press.down(event, "creature", actor.id, (square.x - actor.at.x, square.y - actor.at.y))
 
@@ -359,7 +365,7 @@ class Fight(Planning):
     def _let_go(self, press: Press) -> None:
         square = self.grid.square_at(*press.now)
         if not press.dragging:
-            if (number := self._number_at(*press.now)) is not None:
+            if not self.asking and (number := self._number_at(*press.now)) is not None:
                 self.choose_way(number - 1)
             elif square is not None:
                 self._clicked, self.focus = square, None
@@ -408,6 +414,8 @@ class Fight(Planning):
         elif to := stepped(self.focus, key.name, self.grid, [who.at for who in self.state.combatants.values()]):
             self.focus = to
             self.status = self.about_focus()
+        elif key.name == "?":
+            self.ask_at(self.focus)
         elif key.name in ("Enter", " "):
             self.activate(self.focus)
 

@@ -11,7 +11,7 @@ from attrs import frozen
 #: The keys that a board wants, by their browser names. All others are left to the page.
 KEYS = (
     "ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Home", "End", "PageUp", "PageDown",
-    "Enter", " ", "Escape", "Delete", "Backspace", "w", "W", "+", "-", "0", ".", ",",
+    "Enter", " ", "Escape", "Delete", "Backspace", "w", "W", "+", "-", "0", ".", ",", "?",
 )  # fmt: skip
 #: The letters that a board wants together with Control or Command while it is edited: undo and redo.
 CHORDS = ("z", "y")
@@ -98,6 +98,34 @@ class Pace:
             self._call()
         finally:
             self._last = monotonic()
+
+
+class Lull:
+    """Calls a function once nothing has asked for it for a while: for what takes longer than a click may.
+
+    Without a running event loop, as in a plain script, it calls at once.
+    """
+
+    def __init__(self, call: Callable[[], object], seconds: float = 0.1) -> None:
+        self._call = call
+        self._seconds = seconds
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def soon(self) -> None:
+        """Ask for a call, in place of one that is waiting."""
+        self.stop()
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._call()
+            return
+        self._waiting = loop.call_later(self._seconds, self._call)
+
+    def stop(self) -> None:
+        """Forget a call that is waiting."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
 
 
 class Coalesced:

@@ -22,7 +22,7 @@ from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
 from d20nb.widgets.card import CreatureCard
-from d20nb.widgets.cards import first_card
+from d20nb.widgets.cards import first_card, numbers_card
 from d20nb.widgets.code_line import CodeLine
 from d20nb.widgets.companion import Companion
 from d20nb.widgets.dice_controls import DiceControls
@@ -45,6 +45,7 @@ from d20nb.widgets.tracker import roster
 from d20nb.widgets.typed import TypedLine
 from d20nb.widgets.view import View
 from d20nb.widgets.view_controls import ViewControls
+from d20nb.widgets.why_not_panel import WhyNotPanel
 from d20nb.widgets.zoom_controls import ZoomControls
 
 #: Accessible names of controls that have no words of their own beside them.
@@ -130,9 +131,9 @@ _LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
 EDITING = ("setup", "creature", "ground", "table", "dice", "keep", "picture")
-FIGHTING = ("why", "log", "table", "branches", "referee", "view", "keep", "picture")
+FIGHTING = ("why", "why-not", "log", "table", "branches", "referee", "view", "keep", "picture")
 #: Those of them that the view of a side has as well: the others tell what it has not noticed.
-VIEWING = ("why", "log", "table", "view")
+VIEWING = ("why", "why-not", "log", "table", "view")
 
 
 class Parts:
@@ -151,6 +152,7 @@ class Parts:
         self.starting, self.saving = BeginControls(host), SaveControls(host)
         self.code, self.looking = CodeLine(), ZoomControls(host)
         self.creature, self.ground, self.table = CreatureCard(host), GroundControls(host, theme), TablePanel(host)
+        self.asking = WhyNotPanel(host)
         self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
         self.referee, self.view = RefereeControls(host), ViewControls(host)
         self.pictures = PictureControls(host)
@@ -159,6 +161,7 @@ class Parts:
             "creature": self.creature,
             "ground": self.ground,
             "why": self.evidence,
+            "why-not": self.asking,
             "log": self.log,
             "table": self.table,
             "dice": self.dice,
@@ -216,7 +219,7 @@ class Parts:
         else:
             self.order.value = ""
             self.strip.show(phase.state)
-            self.card.value = first_card(phase.explanations(), phase.question)
+            self.show_card(phase)
             self.typed.hint = _hint(phase)
             step = phase.told()
             nothing = say("view.nothing", side=phase.view) if phase.timeline.step else say("play.before")
@@ -238,11 +241,18 @@ class Parts:
         self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
+    def show_card(self, fight: Fight) -> None:
+        """Bring the card of a fight up to date: the plan or the step, the disputes found for it, and its numbers."""
+        looked = fight.looked
+        first = first_card(fight.explanations(), fight.question, looked.disputes)
+        self.card.value = first + numbers_card(looked.numbers)
+
     def _keep_secrets(self, viewing: bool) -> None:
         """In the view of a side, take away what tells of everything: the resume code, and what was typed before."""
         if viewing and self.code.layout.display != "none":
             self.code.clear()
             self.typed.played = []
+            self.asking.forget()
         self.code.layout.display = "none" if viewing else ""
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
@@ -258,13 +268,14 @@ class Parts:
             | RefereeControls.ATTRIBUTES
             | ViewControls.ATTRIBUTES
             | self.drawer.attributes
+            | self.asking.attributes(phase)
             | self.fighting.ways.attributes
             | self.looking.attributes
         )
 
 
 def _lens(name: str, host: Host) -> w.Button:
-    button = w.Button(description=name.capitalize())
+    button = w.Button(description=say(f"lens.{name}-title"))
     button.add_class(f"d20nb-lens-{name}")
     button.on_click(lambda _: host.toggle(name))
     return button

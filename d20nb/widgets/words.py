@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from d20nb.draw.describe import hidden_in_words
 from d20nb.draw.view import Position, board, conditions_in_words, pieces
 from d20nb.messages import listed, say, term
 from d20nb.overlay import Overlay
@@ -70,6 +71,29 @@ def _threats(square: Square, state: State, against: str | None) -> Iterable[str]
     for other in state.combatants.values():
         if (me is None or other.opposes(me)) and square in threatened(state, other):
             yield other.name
+
+
+def through_lenses(square: Square, overlay: Overlay, state: State) -> Iterable[str]:
+    """What the lenses in use show of a square, and of who stands in it, a sentence each."""
+    names = {id: who.name for id, who in state.combatants.items()}
+    if (price := overlay.costs.get(square)) is not None:
+        yield say("lens.costs", price=price)
+    elif square in overlay.run:
+        yield say("lens.only-by", pace=overlay.paces[-1])
+    yield from risk(overlay.risk.get(square))
+    for mark in overlay.light:
+        if square in mark.squares and mark.hidden:
+            yield f"{hidden_in_words(mark, names)}."
+    for who in state.occupants(square):
+        if until := overlay.flat_footed.get(who.id):
+            yield say("lens.flat-footed-until", who=who.name, until=until.words)
+        for flank in overlay.flanking:
+            if flank.target == who.id:
+                yield say("lens.flanked", who=who.name, flankers=listed([names[id] for id in flank.flankers]))
+        for cover in overlay.cover:
+            if cover.target == who.id:
+                key = "lens.has-cover" if cover.covered else "lens.has-no-cover"
+                yield say(key, who=who.name, viewer=names[overlay.viewer or ""])
 
 
 def risk(strikes: int | None) -> Iterable[str]:

@@ -8,14 +8,16 @@ import os
 import statistics
 import subprocess
 import sys
+from itertools import cycle
 from pathlib import Path
 from time import perf_counter
 
 from attrs import evolve
 
 from d20nb.actions import Begin
+from d20nb.draw.scene import scene
 from d20nb.encounter import Encounter
-from d20nb.lens import foes_threat
+from d20nb.lens import LENSES, overlay
 from d20nb.rules.distance import alternating, gap
 from d20nb.rules.layers import layers
 from d20nb.rules.masks import board_of
@@ -25,6 +27,7 @@ from d20nb.rules.tradeoffs import Strikers, grow_tradeoffs
 from d20nb.rules.ways import fewest_strikes, reachable
 from d20nb.rulesets import ALL
 from d20nb.squares import DIRECTIONS, Square, SquareSet
+from d20nb.standing import threats
 
 from .fewest import product_dijkstra
 from .peers import PEERS, Board
@@ -204,9 +207,9 @@ def threat(table):
         return found
 
     def mine(state):
-        return foes_threat(state, None)
+        return threats(state, None)
 
-    same({"d20nb": mine(state), "loops": loops(state)})
+    same({"d20nb": mine(state).keys(), "loops": set(loops(state))})
     table.compare({"d20nb": lambda: mine(state), "loops": lambda: loops(state)}, 200, {"loops": 0.25})
     # The same after everyone has moved on: nothing of it is known yet.
     moved = [position(30, 40, seed=seed) for seed in range(4, 4 + (1 if table.quick else 40))]
@@ -250,6 +253,37 @@ def step(table):
     )
 
 
+def frames(table):
+    """A frame of the board with every lens on, prices too."""
+    table.title("A frame of 40 x 40 with 40 creatures and all lenses, kernel time")
+    try:
+        from .drawing import pen_for, shape_by_shape
+    except ImportError as error:
+        print(f"  left out: {error.name} is not installed; 0.000 ms")
+        return
+    state = position(40, 40)
+    seen = overlay(state, show=LENSES, selected="M")
+    pictures = [scene(state, evolve(seen, focus=Square(x, 0)), square=24.0) for x in (3, 4)]
+    pen, turn = pen_for(pictures[0]), cycle(pictures)
+    pen.paint(pictures[1])
+    table.compare(
+        {
+            "d20nb, a frame after another": lambda: pen.paint(next(turn)),
+            "shape by shape": lambda: shape_by_shape(pictures[0]),
+        },
+        20,
+        {"shape by shape": 0.05},
+    )
+    table.compare(
+        {
+            "d20nb, the first frame": lambda: pen_for(pictures[0]).paint(pictures[0]),
+            "shape by shape": lambda: shape_by_shape(pictures[0]),
+        },
+        20,
+        {},
+    )
+
+
 def imports(table):
     table.title("Imports, each in a fresh Python")
 
@@ -281,7 +315,7 @@ def imports(table):
         print(f"  {name:34}{own:10.1f} ms{ratio}{aim}")
 
 
-BENCHMARKS = (reach, reach_flat, whole_map, fewest, threat, step, imports)
+BENCHMARKS = (reach, reach_flat, whole_map, fewest, threat, step, frames, imports)
 
 
 def main(words):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from itertools import combinations, product
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, cycle, pairwise, product
 
+from d20nb.draw.letters import strokes as strokes_of
 from d20nb.draw.letters import width
-from d20nb.draw.shapes import Box, Circle, Line, Polygon, Rects, Segments, Text
+from d20nb.draw.shapes import Box, Circle, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.view import pieces
 from d20nb.squares import Square
 from gallery.shot import Shot
@@ -38,16 +40,19 @@ def names(found: Iterable[Square]) -> str:
 
 def _lined(shot: Shot, layer: str) -> set[Square]:
     """The squares that the diagonal lines of a layer run through."""
+    return {at for shape in shot.scene.layer(layer).shapes for at in _through(shot, shape)}
+
+
+def _through(shot: Shot, shape: Shape) -> set[Square]:
     grid, found = shot.grid, set()
-    for shape in shot.scene.layer(layer).shapes:
-        assert isinstance(shape, Segments)
-        for x1, y1, x2, y2 in shape.lines:
-            steps = max(1, round(abs(x2 - x1) / grid.square * 16))
-            for n in range(steps):
-                part = (n + 0.5) / steps
-                at = grid.square_at(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
-                assert at is not None, "a line runs off the board"
-                found.add(at)
+    assert isinstance(shape, Segments)
+    for x1, y1, x2, y2 in shape.lines:
+        steps = max(1, round(abs(x2 - x1) / grid.square * 16))
+        for n in range(steps):
+            part = (n + 0.5) / steps
+            at = grid.square_at(x1 + (x2 - x1) * part, y1 + (y2 - y1) * part)
+            assert at is not None, "a line runs off the board"
+            found.add(at)
     return found
 
 
@@ -79,6 +84,25 @@ def hatched(wanted: str, *, yes: bool = True) -> Check:
     return check
 
 
+def hatched_twice(against: str) -> Check:
+    """A second hatch lies over exactly the squares that two opponents of this creature threaten, or more."""
+
+    def check(shot: Shot) -> None:
+        fight, state = shot.encounter, shot.state
+        me = state.combatants[against]
+        board, twice = state.setup.map, set()
+        for at in (Square(x, y) for x, y in product(range(board.width), range(board.height))):
+            ids = fight.ask("threatened by", str(at))
+            assert isinstance(ids, list)
+            if sum(state.combatants[id].opposes(me) for id in ids) > 1:
+                twice.add(at)
+        _, crossing = shot.scene.layer("threat").shapes
+        assert twice
+        assert names(_through(shot, crossing)) == names(twice)
+
+    return check
+
+
 def _tinted(shot: Shot, layer: str = "reach") -> list[set[Square]]:
     """The squares under each of the tints of a layer."""
     grid = shot.grid
@@ -100,29 +124,86 @@ def reach_is(action: str) -> Check:
     def check(shot: Shot) -> None:
         reached = shot.encounter.ask("reaches", action)
         assert isinstance(reached, list)
-        assert names(_tinted(shot)[0]) == names(map(Square.parse, reached))
+        assert names(_tinted(shot)[-1]) == names(map(Square.parse, reached))
 
     return check
 
 
 def tints(many: int) -> Check:
-    """There are so many shades of reach: one for each action that it takes."""
+    """There are so many shades of reach, each on a wider one: by the actions that it takes, the run the palest."""
 
     def check(shot: Shot) -> None:
-        assert len(_tinted(shot)) == many
-        near, *far = _tinted(shot)
-        assert all(area and not area & near for area in far)
+        areas = _tinted(shot)
+        assert len(areas) == many
+        assert all(deeper and deeper < paler for paler, deeper in pairwise(areas))
 
     return check
 
 
 def risk(**wanted: int) -> Check:
-    """These squares bear these numbers of strikes; 0 is not written."""
+    """These squares bear so many dots, one for each strike; more than three are a number, and 0 is not drawn."""
 
     def check(shot: Shot) -> None:
-        written = {str(shot.grid.square_at(text.x, text.y)): int(text.text) for text in texts(shot, "risk")}
-        assert {name: written.get(name, 0) for name in wanted} == wanted
+        dots: Counter[str] = Counter()
+        for shape in shot.scene.layer("risk").shapes:
+            if isinstance(shape, Segments) and shape.dash and shape.round_ends:
+                for x1, y1, x2, _ in shape.lines:
+                    dots.update(str(shot.grid.square_at(x, y1)) for x in _dash_starts(x1, x2, shape.dash))
+        written = dots | Counter(_numbers(shot, "risk"))
+        assert {name: written[name] for name in wanted} == wanted
         assert written == {str(at): least for at, least in shot.overlay.risk.items() if least}
+
+    return check
+
+
+def _dash_starts(start: float, end: float, dash: tuple[float, ...]) -> Iterator[float]:
+    """Where the dashes of a level line begin."""
+    parts = cycle(enumerate(dash))
+    while start < end - 0.01:
+        n, length = next(parts)
+        if n % 2 == 0:
+            yield start
+        start += length
+
+
+def _numbers(shot: Shot, layer: str) -> dict[str, int]:
+    """The numbers of straight strokes in a layer, by the square in which each is written."""
+    inks = [s for s in shot.scene.layer(layer).shapes if isinstance(s, Segments) and not s.dash]
+    there: dict[Square, set[Segment]] = defaultdict(set)
+    for line in (line for ink in inks for line in ink.lines):
+        at = shot.grid.square_at((line[0] + line[2]) / 2, (line[1] + line[3]) / 2)
+        assert at is not None
+        there[at].add(line)
+    return {str(at): _read(lines) for at, lines in there.items()}
+
+
+def _read(lines: set[Segment]) -> int:
+    """The number that some strokes are."""
+    height = max(max(y, to_y) for _, y, _, to_y in lines) - min(min(y, to_y) for _, y, _, to_y in lines)
+    mine = _from_corner(lines)
+    found = []
+    for number in range(1, 100):
+        other = _from_corner(strokes_of(number, 0, 0, height))
+        if len(mine) == len(other) and all(any(math.dist(a, b) < 0.05 * height for b in mine) for a in other):
+            found.append(number)
+    (number,) = found
+    return number
+
+
+def _from_corner(lines: Iterable[Segment]) -> list[Segment]:
+    """Strokes from the top left corner of the box around them."""
+    lines = list(lines)
+    left, top = min(min(a, b) for a, _, b, _ in lines), min(min(a, b) for _, a, _, b in lines)
+    return [(a - left, b - top, c - left, d - top) for a, b, c, d in lines]
+
+
+def costs(**wanted: int) -> Check:
+    """These squares bear these prices, and the others what the overlay says."""
+
+    def check(shot: Shot) -> None:
+        written = _numbers(shot, "costs")
+        assert {name: written.get(name) for name in wanted} == wanted
+        assert written == {str(at): price for at, price in shot.overlay.costs.items()}
 
     return check
 
@@ -135,6 +216,77 @@ def light(**wanted: str) -> Check:
         assert list(map(names, shaded)) == [names(squares(wanted[kind])) for kind in ("dim", "dark") if kind in wanted]
 
     return check
+
+
+# ---- how creatures stand to one another ----------------------------------------------------------
+
+
+def flanks(*wanted: str) -> Check:
+    """Lines of flanking run from middle to middle, like `B2 D4`, each with a wedge on either border that it passes."""
+
+    def check(shot: Shot) -> None:
+        grid, shapes = shot.grid, shot.scene.layer("flanking").shapes
+        lines = {line for shape in shapes if isinstance(shape, Segments) for line in shape.lines}
+        ends = {" ".join(sorted(str(grid.square_at(*point)) for point in (line[:2], line[2:]))) for line in lines}
+        assert sorted(ends) == sorted(wanted)
+        for line in lines:
+            for point in (line[:2], line[2:]):
+                at = grid.square_at(*point)
+                assert at is not None
+                assert point == grid.center(at)
+        wedges = [shape for shape in shot.scene.layer("flanked").shapes if isinstance(shape, Polygon)]
+        assert len(wedges) == 2 * len(shot.overlay.flanking)
+
+    return check
+
+
+def sight_lines(*, free: int, stopped: int, shields: str) -> Check:
+    """So many lines of cover are free, so many end at a cross; a shield is on whoever has cover."""
+
+    def check(shot: Shot) -> None:
+        lines = [shape for shape in shot.scene.layer("cover").shapes if isinstance(shape, Segments)]
+        dashed = [line for shape in lines if shape.dash for line in shape.lines]
+        plain = [line for shape in lines if not shape.dash and not shape.round_ends for line in shape.lines]
+        assert (len(plain), len(dashed)) == (free, stopped)
+        signs = [shape for shape in shot.scene.layer("signs").shapes if isinstance(shape, Polygon)]
+        on = {piece.id for sign in signs for piece in pieces(shot.position) if _first(shot, sign) in piece.space}
+        assert sorted(on) == sorted(shields.split())
+
+    return check
+
+
+def _first(shot: Shot, sign: Polygon) -> Square | None:
+    return shot.grid.square_at(*sign.points[0])
+
+
+def ringed(**wanted: str) -> Check:
+    """A line runs around exactly these squares of each of these creatures, and around nobody's besides."""
+
+    def check(shot: Shot) -> None:
+        grid = shot.grid
+        drawn = [shape for shape in shot.scene.layer("rings").shapes if isinstance(shape, Polygon)]
+        boxes = {_box_of(shape, grid.square) for shape in drawn}
+        found = set()
+        for area in wanted.values():
+            first, _, last = area.partition(":")
+            (x, y), (right, bottom) = Square.parse(first), Square.parse(last)
+            found.add(
+                (*_rounded(grid.corner(x, y), grid.square), *_rounded(grid.corner(right + 1, bottom + 1), grid.square))
+            )
+        assert boxes == found
+        assert len(drawn) == len(wanted)
+
+    return check
+
+
+def _rounded(point: Point, square: float) -> tuple[int, int]:
+    return round(point[0] / square * 2), round(point[1] / square * 2)
+
+
+def _box_of(shape: Polygon, square: float) -> tuple[int, ...]:
+    """The box around a shape, in half squares: lines that run a little inside of squares count as on their borders."""
+    xs, ys = [x for x, _ in shape.points], [y for _, y in shape.points]
+    return (*_rounded((min(xs), min(ys)), square), *_rounded((max(xs), max(ys)), square))
 
 
 # ---- ways and strikes ----------------------------------------------------------------------------
@@ -322,6 +474,17 @@ def describes(*wanted: str) -> Check:
     return check
 
 
+def keeps_secret(*words: str) -> Check:
+    """None of these words is anywhere: not in the picture, not in its description, not beside the board."""
+
+    def check(shot: Shot) -> None:
+        written = [text.text for layer in shot.scene.layers for text in layer.shapes if isinstance(text, Text)]
+        for told in (shot.words, shot.scene.description, shot.scene.title, *written):
+            assert not any(word in told for word in words), told
+
+    return check
+
+
 def order(ids: str) -> Check:
     """The initiative order is this one."""
 
@@ -334,7 +497,7 @@ def order(ids: str) -> Check:
 # ---- what holds of every picture -----------------------------------------------------------------
 
 #: Layers whose words are short numbers that must stay readable.
-_NUMBERS = ("prices", "strikes", "badges", "faults")
+_COUNTS = ("prices", "strikes", "badges", "faults")
 
 
 def _box(text: Text) -> Box:
@@ -356,7 +519,7 @@ def everything_fits(shot: Shot) -> None:
 
 def no_number_covers_another(shot: Shot) -> None:
     """Numbers and badges do not lie over one another."""
-    found = [(layer, text, _box(text)) for layer in _NUMBERS for text in texts(shot, layer)]
+    found = [(layer, text, _box(text)) for layer in _COUNTS for text in texts(shot, layer)]
     for (one, first, a), (two, second, b) in combinations(found, 2):
         apart = a[2] <= b[0] or b[2] <= a[0] or a[3] <= b[1] or b[3] <= a[1]
         assert apart, f"{first.text!r} of {one} and {second.text!r} of {two} lie over one another"

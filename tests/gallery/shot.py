@@ -16,18 +16,20 @@ from d20nb.draw.grid import Grid
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation
+from d20nb.explanation import Explanation
 from d20nb.lens import USUAL
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
-from d20nb.widgets.cards import first_card, other_cards
+from d20nb.widgets.cards import first_card, numbers_card
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_rows, order_title, roster
 from d20nb.widgets.view import View
+from d20nb.widgets.why_not_panel import answer
 
 ROOT = Path(__file__).parents[2]
 HERE = Path(__file__).parent
@@ -175,11 +177,19 @@ class Shot:
         """What stands at the right of the board, as HTML: the order, and the cards."""
         if isinstance(self.phase, Editor):
             return roster(self.phase.setup) + "".join(f"<p>{fault}</p>" for fault in self.faults)
-        plan = self.phase.plan
+        fight, looked, panel = self.phase, self.phase.looked, Evidence()
+        looked.look_for_disputes()
+        panel.show(fight)
+        plan = fight.plan
         ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
-        about = f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else ""
-        cards = first_card(self.explanations, self.phase.question), about, other_cards(self.explanations)
-        return _order(self.phase.state) + "".join(cards)
+        cards = (
+            first_card(self.explanations, fight.question, looked.disputes),
+            numbers_card(looked.numbers),
+            f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else "",
+            panel.widget.value,
+            answer(fight) if fight.about else "",
+        )
+        return _order(fight.state) + "".join(cards)
 
     @property
     def words(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from d20nb.creature import Creature
+from d20nb.lens import LENSES
 from d20nb.squares import Square
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
@@ -10,20 +11,26 @@ from d20nb.widgets.input import PointerDown, PointerMove
 from gallery.checks import (
     badge,
     bent,
+    costs,
     creatures,
     describes,
     faults,
+    flanks,
     hatch_is_threat,
     hatched,
+    hatched_twice,
     hides,
+    keeps_secret,
     labels,
     light,
     order,
     other_ways,
     reach_is,
+    ringed,
     risk,
     says,
     shows,
+    sight_lines,
     stands,
     strikes,
     tints,
@@ -33,7 +40,6 @@ from gallery.checks import (
 from gallery.shot import Named
 
 sq = Square.parse
-ALL = ("threat", "reach", "strikes")
 
 
 def look(editor: Editor) -> None:
@@ -68,13 +74,22 @@ def corrected(fight: Fight) -> None:
         fight.play(words)
 
 
+def what_if(fight: Fight) -> None:
+    """Bea acts, and then, back before that, Ann does something else."""
+    fight.play("A step A2")
+    fight.look(fight.timeline.back())
+    while fight.timeline.state.pending or fight.timeline.state.combatants["A"].at != sq("B3"):
+        fight.look(fight.timeline.back())
+    fight.play("A step A3")
+
+
 # fmt: off
 STATES = (
     # ---- before the move ---------------------------------------------------------------------------
     Named("pick a creature", "plain", "Where Ann can go, in one move or two, and what her opponents threaten.",
           (reach_is("A move"), tints(2), hatch_is_threat("A"), turn("A"), shows("reach edge", "selection")), pick="B3"),
-    Named("fewest strikes", "plain", "In each square, how many opponents may strike at best on the way there.",
-          (risk(B2=1, A5=1, J1=1), hatch_is_threat("A")), show=ALL),
+    Named("fewest strikes", "plain", "Dots in each square: how many opponents may strike at best on the way there.",
+          (risk(B2=1, A5=1, J1=1), hatch_is_threat("A")), show=("threat", "reach", "strikes")),
     Named("pick a square", "plain", "The way to E6, its running price, who may strike where, and another way.",
           (way("B3 C4 D4 E4 E5 E6", "1 2 3 4 5"), strikes("G at B3", "R at E4"), other_ways("B3 C4 D4 D5 E6"),
            says("2 ways to E6", "Fewest strikes: 6.", "May be struck by the goblin at B3.")), pick="E6"),
@@ -120,6 +135,18 @@ STATES = (
                 "no: it is not a 5-foot step", "SRD 3.5"), strikes("G at B3")), plan="A move B4"),
     Named("why not", "plain", "Ann may not go into the wall, and the card says so.",
           (hides("path", "prices", "strikes"), says("There is no way for Ann from B3 to G2")), plan="A move G2"),
+    Named("why not: a square", "plain", "Asked about the wall: all that must be so to go there, each with its result.",
+          (says("G2 There is no way for Ann from B3 to G2", "no: G2 is a wall.", "Nobody stands at G2."),
+           hides("path", "strikes")), do=lambda fight: fight.ask_at(sq("G2"))),
+    Named("why not: an action", "plain", "Ann cannot reach the orc, and the card tells how far he is, and the cure.",
+          (says("no: The orc is 5 squares away", "reaches only 1 square far."), hides("path")),
+          do=lambda fight: fight.ask("A attack R")),
+    Named("numbers of an attack", "plain", "What is added to the die, and what it must reach, part by part.",
+          (says("Attack total", "AC"), hides("path")), pick="C3", show=("threat",)),
+    Named("numbers of a roll", "plain", "The step of an attack roll opens into the numbers that it had.",
+          (says("Attack total", "AC"), hides("path")), play="A attack G", at="Ann"),
+    Named("a disputed rule that matters", "corner-include", "A mark beside the place of the rule opens its readings.",
+          (says("1 disputed rule", "include (in force)", "Nobody may strike"), strikes("L at G2")), plan="A move H2"),
     Named("disputed: corners of ten feet included", "corner-include", "Here a reach of ten feet takes in its corners.",
           (hatch_is_threat("A"), hatched("B2 B7 G2 G7")), select="A"),
     Named("disputed: corners of ten feet left out", "corner-strict", "The same board, read without the corners.",
@@ -130,8 +157,43 @@ STATES = (
           (hatch_is_threat("A"), hides("reach", "reach edge", "risk")), show=("threat",)),
     Named("lens: reach alone", "plain", "The tint alone: where Ann can go.",
           (reach_is("A move"), tints(2), hides("threat", "risk")), show=("reach",)),
-    Named("lens: strikes alone", "plain", "The numbers alone.",
+    Named("lens: strikes alone", "plain", "The dots alone.",
           (risk(A5=1, J1=1), hides("threat", "reach", "reach edge")), show=("strikes",)),
+    Named("lens: threat by two", "surrounded", "A second hatch crosses the first where two orcs threaten, or more.",
+          (hatch_is_threat("A"), hatched_twice("A"), describes("Threatened by 7 opponents: C3")),
+          select="A", show=("threat",)),
+    Named("lens: run", "crowd", "The palest tint, in a dotted line: where only a run leads.",
+          (reach_is("hero_14 move"), tints(3), shows("reach edge"), describes("In a run hero_14 can reach M1")),
+          select="hero_14", show=("reach",)),
+    Named("lens: rings", "plain", "A line around what each creature threatens, in the colour and dashes of its side.",
+          (ringed(A="A2:C4", B="D6:F7", G="B2:D4", R="E4:G6"), hides("threat", "reach"),
+           describes("Bea (B) threatens D6 to F6, D7, F7")), show=("rings",)),
+    Named("lens: flanking", "surrounded", "A line between each two who flank Ann, a wedge on each border it passes.",
+          (flanks("B4 D2", "C2 C4", "C2 C5"),
+           describes("the line from D2 to B4 passes its west and east borders")), show=("flanking",)),
+    Named("lens: cover", "plain", "The orc looks at Ann and Bea: two lines to Ann end at a cross: a shield.",
+          (sight_lines(free=6, stopped=2, shields="A"), describes(
+              "Ann (A) has cover from the orc (R): from F5, 2 of 4 lines are stopped",
+              "Bea (B) has no cover from the orc (R): from F5, none of 4 lines is stopped")),
+          select="R", show=("cover",)),
+    Named("lens: price", "plain", "In each square the price of the cheapest way there.",
+          (costs(A5=2, C5=3, E5=4, J7=10), hides("threat", "reach")), show=("price",)),
+    Named("lens: light", "light", "Dim and dark squares are named, and Ann, who does not see there, has a crossed eye.",
+          (labels("light lens", "dim dark"), shows("signs"),
+           describes("Dim light: Ann (A) sees poorly there (20% of its hits miss)", "Darkness: Ann (A) cannot see")),
+          show=("light",)),
+    Named("lens: flat-footed", "order", "Below whoever is flat-footed stands until when.",
+          (labels("signs", "till turn till turn till turn till turn"), badge("ff", "A C G R"),
+           describes("Cid (C, heroes) at C3, flat-footed until its first turn begins, on count 17")),
+          show=("flat-footed",)),
+    Named("all lenses", "order", "All of them at once: nothing hides another.",
+          (shows("threat", "reach", "rings", "costs", "cover", "signs"), hatch_is_threat("B"), reach_is("B move")),
+          show=LENSES),
+    Named("a silent lens", "tests/cases/open-12-silent", "No ring and no line: the picture's words say why.",
+          (hides("rings", "flanking", "threat"),
+           describes("d20 Open RPG says nothing of threat, so there is nothing to show",
+                     "d20 Open RPG says nothing of flanking, so there is nothing to show")),
+          select="A", show=("rings", "flanking")),
     Named("no lens", "plain", "Nothing but the board and the creatures.",
           (hides("threat", "reach", "reach edge", "risk", "path"), creatures(4)), show=()),
 
@@ -169,6 +231,15 @@ STATES = (
           (stands(G="D1", R="F5"), describes("prone")), do=corrected),
     Named("a fight over", "down", "The orc has fallen; nobody of his side is left.",
           (stands(A="B2", R="C2"), describes("dying", "dead"), hides("threat"), badge("ff", ""))),
+
+    Named("a side's view", "hidden", "What the heroes notice: the invisible goblin is neither drawn nor told of.",
+          (creatures(3), stands(A="B2", B="B4", R="F3"), keeps_secret("goblin", "(G")),
+          do=lambda fight: fight.see_as("heroes")),
+    Named("the referee's view", "hidden", "The same moment for the referee: everybody is there.",
+          (creatures(4), stands(A="B2", B="B4", G="C3", R="F3"))),
+    Named("what if", "plain", "Ann goes another way at an earlier step: a branch of its own, and the old one is kept.",
+          (stands(A="A3", B="E7", G="C3", R="F5"), says("This is branch 2 now; what lay ahead is kept as branch 1.")),
+          do=what_if),
 
     # ---- the board before the fight ----------------------------------------------------------------
     Named("empty board", "empty", "An empty board with nobody on it.",
@@ -210,7 +281,7 @@ STATES = (
           (creatures(2), hatch_is_threat("A"), reach_is("A move")), select="A"),
     Named("40 by 40, crowded", "crowd", "Thirty creatures, with all lenses on.",
           (creatures(30), hatch_is_threat("hero_14"), reach_is("hero_14 move"), shows("risk")),
-          select="hero_14", show=ALL),
+          select="hero_14", show=LENSES),
     Named("half as large", "plain", "Small squares, and every mark of a plan still told apart.",
           (labels("coordinates", "A B C D E F G H I J 1 2 3 4 5 6 7"), creatures(4),
            shows("threat", "reach", "path", "strikes", "prices")),
@@ -218,6 +289,6 @@ STATES = (
     Named("a part of 40 by 40", "crowd", "Twice as large, through a window: the letters and numbers of what is seen.",
           (labels("coordinates", "D E F G H I J K L M N O P 18 19 20 21 22 23 24 25 26 27 28 29 30"),
            shows("risk", "threat", "reach")),
-          select="hero_14", show=ALL, zoom=200, centre="J24"),
+          select="hero_14", show=LENSES, zoom=200, centre="J24"),
 )
 # fmt: on

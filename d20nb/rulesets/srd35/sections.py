@@ -11,6 +11,10 @@ Attacks of Opportunity: Performing a Distracting Act
     provokes.act
 Attacks of Opportunity: Moving
     provokes.leaving
+Attacks of Opportunity: Threatened Squares
+    test.threat
+Attacks of Opportunity: Reach Weapons
+    test.reach
 Attacks of Opportunity: Combat Reflexes and Additional Attacks of Opportunity
     exempt.same-movement
     exempt.allowance
