@@ -11,6 +11,7 @@ from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.draw.view import heading
 from d20nb.lens import overlay
+from d20nb.messages import say
 from d20nb.timeline import Timeline
 
 _SUFFIXES = {".gif": "gif", ".apng": "apng", ".png": "apng"}
@@ -35,8 +36,14 @@ def frames(timeline: Timeline, first: int = 0, last: int | None = None, theme: T
         )
     if end - first >= MOST_FRAMES:
         raise ValueError(
-            f"steps {first} to {end} are {end - first + 1} pictures, and an animated picture has at most {MOST_FRAMES};"
-            f" choose fewer steps, like {first} to {first + MOST_FRAMES - 1}"
+            say(
+                "file.frames",
+                first=first,
+                last=end,
+                n=end - first + 1,
+                most=MOST_FRAMES,
+                end=first + MOST_FRAMES - 1,
+            )
         )
     scenes, captions = [], []
     for step in range(first, end + 1):

@@ -14,7 +14,8 @@ from d20nb.contrast import TOPICS, differences
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.messages import listed, say, term
 from d20nb.notation import parse
 from d20nb.rules.decide import decide

@@ -12,7 +12,7 @@ from d20nb.draw.html import figure
 from d20nb.draw.scene import scene
 from d20nb.draw.theme import LIGHT, Theme, mix
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation
+from d20nb.explanation import Explanation
 from d20nb.messages import listed, say
 from d20nb.overlay import Overlay, StrikeMark
 from d20nb.ruling import Citation, Modifier, Ruling

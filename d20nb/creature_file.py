@@ -20,6 +20,7 @@ from d20nb.creature import (
     slowed,
 )
 from d20nb.dice import Damage
+from d20nb.messages import say
 from d20nb.schema import Kind, Reader, flag, many, number, one_of, table_of, text, whole
 from d20nb.squares import Square
 
@@ -29,7 +30,7 @@ def _aware(value: Any) -> bool | tuple[str, ...]:
         return value
     if isinstance(value, list) and all(isinstance(entry, str) for entry in value):
         return tuple(value)
-    raise ValueError("should be true, false, or a list of the ids of those it is aware of")
+    raise ValueError(say("value.aware"))
 
 
 def _damage(value: Any) -> Damage:
@@ -124,7 +125,7 @@ def creature_from(
     values = reader.table(where, raw, KINDS)
     base = values.pop("base_speed", None)
     if base is not None and "speed" in values:
-        reader.fault(f"{where}.base_speed", "give speed, or base_speed (armor and load are taken off it), not both")
+        reader.fault(f"{where}.base_speed", say("value.base-speed"))
     elif base is not None:
         values["speed"] = slows(base, values.get("armor", "light"), values.get("load", "light"))
     return Creature(id=id, **{_KEYS[key][0]: value for key, value in values.items()})

@@ -19,7 +19,8 @@ from d20nb.draw.svg import svg
 from d20nb.draw.text import text
 from d20nb.draw.theme import LIGHT, Theme
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, Reasons, explain, explain_open, explain_ruling
+from d20nb.explain import explain, explain_open, explain_ruling
+from d20nb.explanation import Explanation, Reasons
 from d20nb.lens import USUAL, overlay
 from d20nb.messages import say
 from d20nb.notation import parse

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from d20nb.messages import say
+
 if TYPE_CHECKING:
     from d20nb.state import State
 
@@ -39,5 +41,5 @@ class ScenarioError(ValueError):
 
     def __init__(self, faults: list[str] | tuple[str, ...], where: str = "scenario") -> None:
         self.faults = tuple(faults)
-        many = "1 fault" if len(self.faults) == 1 else f"{len(self.faults)} faults"
+        many = say("fault.count", n=len(self.faults))
         super().__init__(f"{where}: {many}\n" + "\n".join(f"  {fault}" for fault in self.faults))

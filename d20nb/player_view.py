@@ -11,7 +11,8 @@ from attrs import evolve, frozen
 
 from d20nb.creature import Creature
 from d20nb.events import Readied
-from d20nb.explain import Explanation, explain
+from d20nb.explain import explain
+from d20nb.explanation import Explanation
 from d20nb.rules.sight import sees
 from d20nb.state import Combatant, Opportunity, State, Underway
 from d20nb.timeline import Timeline

@@ -6,6 +6,7 @@ import re
 import zlib
 
 from d20nb.errors import ScenarioError
+from d20nb.messages import say
 
 #: What a code begins with. Another way to pack gets another number.
 PREFIX = "d20nb1-"
@@ -161,7 +162,7 @@ def pack(text: str) -> str:
     """
     data = text.encode("utf-8")
     if len(data) > MOST_BYTES:
-        raise ValueError(f"a text of {len(data):,} bytes is too long for a code; at most {MOST_BYTES:,} fit")
+        raise ValueError(say("file.pack", n=f"{len(data):,}", most=f"{MOST_BYTES:,}"))
     press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_COMMON)
     body = zlib.crc32(data).to_bytes(4, "big") + press.compress(data) + press.flush()
     return PREFIX + "".join(_block(body[at : at + 32]) for at in range(0, len(body), 32))
@@ -174,29 +175,28 @@ def unpack(code: str) -> str:
         ScenarioError: It is no code, a damaged one, or one that asks for too much.
     """
     if len(code) > LONGEST_CODE:
-        raise _refusal(f"it is longer than {LONGEST_CODE:,} characters")
+        raise _refusal(say("file.code-long", most=f"{LONGEST_CODE:,}"))
     code = "".join(code.split())
     if not code.startswith(PREFIX):
-        newer = "it was made by another version of d20nb" if is_code(code) else f"it does not begin with {PREFIX}"
-        raise _refusal(newer)
+        raise _refusal(say("file.code-other") if is_code(code) else say("file.code-start", start=PREFIX))
     digits = code.removeprefix(PREFIX)
     try:
         body = b"".join(_bytes(digits[at : at + 43]) for at in range(0, len(digits), 43))
         unpress = zlib.decompressobj(-15, zdict=_COMMON)
         data = unpress.decompress(body[4:], MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise _refusal(f"it unpacks to more than {MOST_BYTES:,} bytes")
+            raise _refusal(say("file.code-unpacks", most=f"{MOST_BYTES:,}"))
         if not unpress.eof or unpress.unused_data or zlib.crc32(data).to_bytes(4, "big") != body[:4]:
             raise ValueError(code)
         return data.decode("utf-8")
     except ScenarioError:
         raise
     except (ValueError, zlib.error):
-        raise _refusal("it is damaged; copy all of it, from d20nb to its last letter") from None
+        raise _refusal(say("file.code-damaged")) from None
 
 
 def _refusal(why: str) -> ScenarioError:
-    return ScenarioError([why], "resume code")
+    return ScenarioError([why], say("file.code"))
 
 
 def _block(data: bytes) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 from attrs import field, frozen
 
 from d20nb.creature import slowed
-from d20nb.messages import term
+from d20nb.messages import say, term
 from d20nb.ruling import Citation, Modifier, Test
 
 if TYPE_CHECKING:
@@ -332,7 +332,9 @@ class Ruleset:
         for name, reading in options.items():
             option = self.options.get(name)
             if option is None:
-                known = ", ".join(self.options) or "none"
-                yield f"options.{name}: {self.title} has no such option; it has {known}"
+                known = ", ".join(self.options) or say("fault.none")
+                yield f"options.{name}: {say('fault.no-option', title=self.title, known=known)}"
             elif reading not in option.readings:
-                yield f"options.{name}: {reading!r} is not a reading of it; choose {' or '.join(option.readings)}"
+                *most, last = option.readings
+                known = say("fault.either", most=", ".join(most), last=last) if most else last
+                yield f"options.{name}: {say('fault.no-reading', value=reading, known=known)}"

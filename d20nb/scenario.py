@@ -13,6 +13,7 @@ from d20nb.creature import Creature, is_id, slowed
 from d20nb.creature_file import KINDS, creature_from, square
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError, ScenarioError
+from d20nb.messages import say
 from d20nb.notation import WORDS
 from d20nb.resume_code import is_code, unpack
 from d20nb.ruleset import Ruleset
@@ -76,7 +77,7 @@ class Scenario:
                     encounter = encounter.play(step.do)
                 except (NotationError, IllegalActionError) as error:
                     raise ScenarioError(
-                        [f"step[{number}]: {shown(step.do)} cannot be done: {error}"], self.where
+                        [f"step[{number}]: {say('file.cannot', action=shown(step.do), why=error)}"], self.where
                     ) from None
         return encounter
 
@@ -87,7 +88,7 @@ def _seed(value: Any) -> int | None:
     try:
         return whole(0, 2**63 - 1)(value)
     except ValueError as error:
-        raise ValueError(f'{error}; write "{ASK}" where every die is rolled at the table') from None
+        raise ValueError(say("file.seed", why=error, word=ASK)) from None
 
 
 _TOP = {
@@ -160,18 +161,18 @@ def read(source: str | Path, known: Mapping[str, Ruleset] = rulesets.ALL) -> Sce
         FileNotFoundError: There is no such file.
     """
     if isinstance(source, str) and is_code(source):
-        return parse(unpack(source), "resume code", known)
+        return parse(unpack(source), say("file.code"), known)
     if isinstance(source, str) and "\n" in source:
-        return parse(source, "scenario", known)
+        return parse(source, say("file.scenario"), known)
     path = Path(source)
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise ScenarioError([f"the file is longer than {MOST_BYTES:,} bytes"], str(source))
+        raise ScenarioError([say("file.bytes", most=f"{MOST_BYTES:,}")], str(source))
     try:
         return parse(data.decode("utf-8"), str(source), known)
     except UnicodeDecodeError as error:
-        raise ScenarioError([f"byte {error.start}: the file is not UTF-8 text"], str(source)) from None
+        raise ScenarioError([say("file.utf-8", n=error.start)], str(source)) from None
 
 
 def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = rulesets.ALL) -> Scenario:
@@ -181,18 +182,18 @@ def parse(source: str, where: str = "scenario", known: Mapping[str, Ruleset] = r
         ScenarioError: With every fault.
     """
     if len(source) > MOST_BYTES:
-        raise ScenarioError([f"the text is longer than {MOST_BYTES:,} characters"], where)
+        raise ScenarioError([say("file.characters", most=f"{MOST_BYTES:,}")], where)
     if found := LONG_KEY.search(source):
         line = source.count("\n", 0, found.start()) + 1
-        raise ScenarioError([f"line {line}: a key has far too many dots"], where)
+        raise ScenarioError([say("file.dots", line=line)], where)
     import tomllib  # late, for it takes long to load
 
     try:
         raw = tomllib.loads(source.removeprefix("\ufeff"))  # some editors put a byte order mark first
     except RecursionError:
-        raise ScenarioError(["it is nested too deeply"], where) from None
+        raise ScenarioError([say("file.nested")], where) from None
     except ValueError as error:  # TOMLDecodeError, and integers with too many digits
-        raise ScenarioError([f"it is not TOML: {error}"], where) from None
+        raise ScenarioError([say("file.toml", why=error)], where) from None
     reader = Reader()
     scenario = _scenario(reader, raw, where, known)
     if not reader.faults and scenario:
@@ -206,17 +207,19 @@ def _scenario(reader: Reader, raw: Mapping[str, Any], where: str, known: Mapping
     top = reader.table("", raw, _TOP)
     for key in ("format", "ruleset", "map"):
         if key not in raw:
-            reader.fault(key, "is missing" + (f"; write format = {FORMAT}" if key == "format" else ""))
+            reader.fault(key, say("file.missing-format", n=FORMAT) if key == "format" else say("file.missing"))
     ruleset = known.get(top.get("ruleset", ""))
     if ruleset is None and "ruleset" in top:
-        reader.fault("ruleset", f"{shown(top['ruleset'])} is unknown; {suggestion(top['ruleset'], known)}")
+        reader.fault(
+            "ruleset", say("value.unknown", value=shown(top["ruleset"]), hint=suggestion(top["ruleset"], known))
+        )
     legend = _legend(reader, top.get("legend", {}))
     tables = top.get("creatures", {})
     if not isinstance(tables, dict):
-        reader.fault("creatures", "should be tables, like [creatures.A]")
+        reader.fault("creatures", say("file.tables"))
         tables = {}
     if len(tables) > _MOST_CREATURES:
-        reader.fault("creatures", f"there are {len(tables)}; at most {_MOST_CREATURES} fit")
+        reader.fault("creatures", say("file.creatures", n=len(tables), most=_MOST_CREATURES))
         tables = {}
     grid, glyphs = _map(reader, top["map"], legend, tables) if "map" in top else (None, {})
     words = WORDS.union(*(one.modes for one in known.values()))
@@ -244,12 +247,12 @@ def _options(reader: Reader, raw: Any) -> dict[str, str]:
 def _legend(reader: Reader, raw: Any) -> dict[str, Ground]:
     found = dict(BUILT_IN)
     if not isinstance(raw, dict):
-        reader.fault("legend", f"should be a table, not {shown(raw)}")
+        reader.fault("legend", say("value.table", value=shown(raw)))
         return found
     for glyph, entry in raw.items():
         where = f"legend.{glyph[:20]!r}"
         if len(glyph) != 1 or glyph.isspace() or (glyph.isascii() and glyph.isalnum()) or glyph in BUILT_IN:
-            reader.fault(where, "a glyph is one sign, not a letter or a digit (those are creatures), and not . # ~ _")
+            reader.fault(where, say("file.glyph"))
             continue
         values = reader.table(where, entry, _LEGEND)
         kind = values.pop("terrain", "floor")
@@ -264,32 +267,32 @@ def _map(
 ) -> tuple[Map | None, dict[str, Square]]:
     rows = ["".join(line.split()) for line in source.strip("\n").splitlines() if line.strip()]
     if not rows:
-        reader.fault("map", "is empty; write rows of glyphs, like . . A .")
+        reader.fault("map", say("file.empty"))
         return None, {}
     width, height = len(rows[0]), len(rows)
     if max(width, height) > LONGEST_SIDE:
-        reader.fault("map", f"{width} x {height} squares are too many; at most {LONGEST_SIDE} x {LONGEST_SIDE} fit")
+        reader.fault("map", say("file.large", width=width, height=height, most=LONGEST_SIDE))
         return None, {}
     ground: dict[Square, Ground] = {}
     glyphs: dict[str, Square] = {}
     for y, row in enumerate(rows):
         if len(row) != width:
-            reader.fault(f"map row {y + 1}", f"has {len(row)} squares where the first row has {width}")
+            reader.fault(f"map {say('file.row', n=y + 1)}", say("file.ragged", n=len(row), width=width))
         for x, glyph in enumerate(row):
             at = Square(x, y)
             if glyph in legend:
                 if legend[glyph] != FLOOR:
                     ground[at] = legend[glyph]
             elif not (glyph.isascii() and glyph.isalnum()):
-                reader.fault(f"map {at}", f"{glyph!r} is not a glyph; add it to [legend]")
+                reader.fault(f"map {at}", say("file.no-glyph", glyph=glyph))
             elif glyph not in tables:
-                reader.fault(f"map {at}", f"{glyph!r} is a creature without a table; add [creatures.{glyph}]")
+                reader.fault(f"map {at}", say("file.no-table", glyph=glyph))
             elif glyph in glyphs:
-                reader.fault(f"map {at}", f"{glyph!r} stands at {glyphs[glyph]} already; write it once")
+                reader.fault(f"map {at}", say("file.twice", glyph=glyph, square=glyphs[glyph]))
             else:
                 glyphs[glyph] = at
             if len(reader.faults) > 50:
-                reader.fault("map", "and more")
+                reader.fault("map", say("file.more"))
                 return None, glyphs
     return Map(width, height, ground), glyphs
 
@@ -305,12 +308,12 @@ def _creatures(
     for id, raw in tables.items():
         where = f"creatures.{id[:30]}"
         if not isinstance(raw, dict):
-            reader.fault(where, f"should be a table, like [creatures.{id[:30]}]")
+            reader.fault(where, say("file.table", id=id[:30]))
             continue
         if not is_id(id):
-            reader.fault(where, "an id has at most 24 letters, digits and _ and does not look like a square")
+            reader.fault(where, say("file.id"))
         if id.lower() in words:
-            reader.fault(where, f"{id!r} is a word of the notation; choose another id")
+            reader.fault(where, say("file.word", id=id))
         raw = dict(raw)
         at = raw.pop("at", None)
         preset = raw.pop("preset", None)
@@ -320,11 +323,11 @@ def _creatures(
         for key, named in (("aware", aware), ("lets_by", creature.lets_by)):
             for other in named:
                 if other not in tables:
-                    reader.fault(f"{where}.{key}", f"there is no creature {shown(other)}; {suggestion(other, tables)}")
+                    reader.fault(f"{where}.{key}", say("file.nobody", id=shown(other), hint=suggestion(other, tables)))
         if "side" not in base | raw:
-            reader.fault(f"{where}.side", 'is missing; write side = "heroes"')
+            reader.fault(f"{where}.side", say("file.side"))
         if at is not None and id in glyphs:
-            reader.fault(f"{where}.at", f"its glyph is on the map, at {glyphs[id]}, already; leave one out")
+            reader.fault(f"{where}.at", say("file.two-places", square=glyphs[id]))
         elif at is not None:
             places[id] = reader.value(f"{where}.at", at, square, Square(0, 0))
         elif id in glyphs:
@@ -338,7 +341,7 @@ def _preset(reader: Reader, where: str, name: Any) -> dict[str, Any]:
         return {}
     kinds = catalogue.tables()
     if not isinstance(name, str) or name not in kinds:
-        reader.fault(f"{where}.preset", f"{shown(name)} is unknown; {suggestion(str(name)[:40], kinds)}")
+        reader.fault(f"{where}.preset", say("value.unknown", value=shown(name), hint=suggestion(str(name)[:40], kinds)))
         return {"side": ""}
     return {key: value for key, value in kinds[name].items() if key in KINDS}
 
@@ -350,18 +353,18 @@ def _with_edges_and_light(reader: Reader, grid: Map, top: Mapping[str, Any]) -> 
         values = reader.table(where, entry, _EDGE)
         pair = values.get("between", ())
         if len(pair) != 2 or abs(pair[0].x - pair[1].x) + abs(pair[0].y - pair[1].y) != 1:
-            reader.fault(f"{where}.between", 'should be two squares side by side, like ["B2", "C2"]')
+            reader.fault(f"{where}.between", say("file.pair"))
         elif not all(s in grid for s in pair):
-            reader.fault(f"{where}.between", "is off the map")
+            reader.fault(f"{where}.between", say("file.beyond"))
         elif "kind" in values:
             edges[min(pair), max(pair)] = values["kind"]
         elif "kind" not in (entry if isinstance(entry, dict) else {}):
-            reader.fault(f"{where}.kind", f"is missing; choose {', '.join(EDGES)}")
+            reader.fault(f"{where}.kind", say("file.edge", known=", ".join(EDGES)))
     for n, entry in enumerate(top.get("areas", ()), 1):
         values = reader.table(f"areas[{n}]", entry, _AREA)
         for at in values.get("squares", ()):
             if at not in grid:
-                reader.fault(f"areas[{n}].squares", f"{at} is off the map")
+                reader.fault(f"areas[{n}].squares", say("file.square", square=at))
                 break
             if values.get("light", "bright") != "bright":
                 light[at] = values["light"]
@@ -371,9 +374,9 @@ def _with_edges_and_light(reader: Reader, grid: Map, top: Mapping[str, Any]) -> 
 def _step(reader: Reader, where: str, raw: Any) -> Step:
     values = reader.table(where, raw, _STEP)
     if isinstance(raw, dict) and ("do" in raw) == ("ask" in raw):
-        reader.fault(where, "should have either do or ask")
+        reader.fault(where, say("file.do-or-ask"))
     if "do" in values and ("of" in values or "answer" in values):
-        reader.fault(where, "of and answer belong to ask, not to do")
+        reader.fault(where, say("file.of"))
     if "ask" in values and "answer" not in values:
-        reader.fault(f"{where}.answer", "is missing")
+        reader.fault(f"{where}.answer", say("file.missing"))
     return Step(**values)

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
+from d20nb.messages import say
+
 T = TypeVar("T")
 
 #: Turns a raw value into what is wanted, or raises ValueError with what would be right.
@@ -19,9 +21,9 @@ def text(longest: int = 200) -> Kind[str]:
 
     def read(value: Any) -> str:
         if not isinstance(value, str):
-            raise ValueError(f"should be a text in quotes, not {shown(value)}")
+            raise ValueError(say("value.text", value=shown(value)))
         if len(value) > longest:
-            raise ValueError(f"should have at most {longest} characters, not {len(value)}")
+            raise ValueError(say("value.long", most=longest, n=len(value)))
         return value
 
     return read
@@ -32,9 +34,9 @@ def whole(low: int, high: int) -> Kind[int]:
 
     def read(value: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise ValueError(f"should be a whole number, not {shown(value)}")
+            raise ValueError(say("value.whole", value=shown(value)))
         if not low <= value <= high:
-            raise ValueError(f"should be from {low} to {high}, not {shown(value)}")
+            raise ValueError(say("value.bounds", low=low, high=high, value=shown(value)))
         return value
 
     return read
@@ -45,9 +47,9 @@ def number(low: float, high: float) -> Kind[float]:
 
     def read(value: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ValueError(f"should be a number, not {shown(value)}")
+            raise ValueError(say("value.number", value=shown(value)))
         if not low <= value <= high:
-            raise ValueError(f"should be from {low:g} to {high:g}, not {shown(value)}")
+            raise ValueError(say("value.bounds", low=f"{low:g}", high=f"{high:g}", value=shown(value)))
         return value
 
     return read
@@ -58,9 +60,9 @@ def one_of(words: Collection[str]) -> Kind[str]:
 
     def read(value: Any) -> str:
         if not isinstance(value, str):
-            raise ValueError(f"should be one of {', '.join(sorted(words))}, not {shown(value)}")
+            raise ValueError(say("value.one-of", known=", ".join(sorted(words)), value=shown(value)))
         if value not in words:
-            raise ValueError(f"{shown(value)} is unknown; {suggestion(value, words)}")
+            raise ValueError(say("value.unknown", value=shown(value), hint=suggestion(value, words)))
         return value
 
     return read
@@ -71,9 +73,9 @@ def many(kind: Kind[T], most: int = 1000) -> Kind[tuple[T, ...]]:
 
     def read(value: Any) -> tuple[T, ...]:
         if not isinstance(value, list):
-            raise ValueError(f"should be a list in brackets, not {shown(value)}")
+            raise ValueError(say("value.list", value=shown(value)))
         if len(value) > most:
-            raise ValueError(f"should have at most {most} entries, not {len(value)}")
+            raise ValueError(say("value.entries", most=most, n=len(value)))
         return tuple(kind(entry) for entry in value)
 
     return read
@@ -84,9 +86,9 @@ def table_of(kind: Kind[T], most: int = 1000) -> Kind[dict[str, T]]:
 
     def read(value: Any) -> dict[str, T]:
         if not isinstance(value, dict):
-            raise ValueError(f"should be a table, not {shown(value)}")
+            raise ValueError(say("value.table", value=shown(value)))
         if len(value) > most:
-            raise ValueError(f"should have at most {most} entries, not {len(value)}")
+            raise ValueError(say("value.entries", most=most, n=len(value)))
         return {key: kind(entry) for key, entry in value.items()}
 
     return read
@@ -95,7 +97,7 @@ def table_of(kind: Kind[T], most: int = 1000) -> Kind[dict[str, T]]:
 def flag(value: Any) -> bool:
     """True or false."""
     if not isinstance(value, bool):
-        raise ValueError(f"should be true or false, not {shown(value)}")
+        raise ValueError(say("value.flag", value=shown(value)))
     return value
 
 
@@ -112,16 +114,18 @@ def shown(value: Any) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
-        return str(value) if abs(value) < 10**12 else "a huge number"
+        return str(value) if abs(value) < 10**12 else say("value.a-number")
     if isinstance(value, list):
-        return "a list"
-    return "a table" if isinstance(value, dict) else str(value)
+        return say("value.a-list")
+    return say("value.a-table") if isinstance(value, dict) else str(value)
 
 
 def suggestion(word: str, known: Collection[str]) -> str:
     """What may have been meant by a word, or all there is."""
     near = difflib.get_close_matches(word[:60], known, 1)
-    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(sorted(known)) or 'none'}"
+    if near:
+        return say("value.near", word=near[0])
+    return say("value.known", known=", ".join(sorted(known)) or say("fault.none"))
 
 
 class Reader:
@@ -145,7 +149,7 @@ class Reader:
             where = "".join(sign if sign.isprintable() else "?" for sign in where[:200])
             self.faults.append(f"{where}: {what}")
         elif not self.full:
-            self.faults.append("and more faults, which are not listed")
+            self.faults.append(say("value.more"))
 
     def value(self, where: str, raw: Any, kind: Kind[T], default: T) -> T:
         """A value of one kind; where it is faulty, the fault is noted and the default given."""
@@ -158,7 +162,7 @@ class Reader:
     def table(self, where: str, raw: Any, kinds: Mapping[str, Kind[Any]]) -> dict[str, Any]:
         """The well-formed entries of a table; unknown keys and faulty values are noted and left out."""
         if not isinstance(raw, dict):
-            self.fault(where, f"should be a table, not {shown(raw)}")
+            self.fault(where, say("value.table", value=shown(raw)))
             return {}
         found = {}
         for key, value in raw.items():
@@ -166,7 +170,7 @@ class Reader:
                 break
             path = f"{where}.{key}" if where else key
             if key not in kinds:
-                self.fault(path[:80], f"unknown key; {suggestion(key, kinds)}")
+                self.fault(path[:80], say("value.key", hint=suggestion(key, kinds)))
                 continue
             try:
                 found[key] = kinds[key](value)

@@ -11,6 +11,7 @@ from attrs import evolve, field, frozen
 from d20nb.creature import BUILDS, CONDITIONS, HELPLESS, SIZES, TINY, WEAPONS, Creature, is_id
 from d20nb.dice import Asked, Scripted, Seeded, Source
 from d20nb.errors import ScenarioError
+from d20nb.messages import say
 from d20nb.ruleset import Ruleset
 from d20nb.squares import Square
 from d20nb.terrain import Map
@@ -137,26 +138,24 @@ class Setup:
         """Everything that keeps this setup from being played, one line each, saying where and what would be right."""
         found = list(self.ruleset.option_faults(self.options))
         if self.strikes not in STRIKES:
-            found.append(f"strikes: {self.strikes!r} is not a choice; choose {', '.join(STRIKES)}")
+            found.append(f"strikes: {say('fault.strikes', value=self.strikes, known=', '.join(STRIKES))}")
         spaces: dict[Square, list[Creature]] = {}
         seen: set[str] = set()
         for creature in self.creatures:
             where = f"creatures.{creature.id}"
             if not is_id(creature.id):
-                found.append(f"{where}: an id has letters, digits and _ alone and does not look like a square")
+                found.append(f"{where}: {say('fault.id')}")
             if creature.id in seen:
-                found.append(f"{where}: two creatures have this id")
+                found.append(f"{where}: {say('fault.same-id')}")
             seen.add(creature.id)
             if words := tuple(_word_faults(where, creature)):
                 found += words
                 continue
             if creature.hp <= 0 and not creature.conditions & (HELPLESS | {"disabled"}):
-                found.append(
-                    f"{where}.hp: it starts with {creature.hp}; give it the condition disabled, dying or dead too"
-                )
+                found.append(f"{where}.hp: {say('fault.hp', hp=creature.hp)}")
             at = self.places.get(creature.id)
             if at is None:
-                found.append(f'{where}: it stands nowhere; put its glyph on the map or give it at = "B2"')
+                found.append(f"{where}: {say('fault.nowhere')}")
                 continue
             found += self._space_faults(where, creature, at, spaces)
         return tuple(found)
@@ -170,18 +169,18 @@ class Setup:
             return []  # where it comes in is looked at when it comes
         if not all(square in self.map for square in space):
             last = Square(self.map.width - 1, self.map.height - 1)
-            takes = f", and it takes {creature.squares} x {creature.squares} squares" if creature.squares > 1 else ""
-            found.append(f"{where}: {at} is off the map, which ends at {last}{takes}")
+            key = "fault.beyond-wide" if creature.squares > 1 else "fault.beyond"
+            found.append(f"{where}: {say(key, square=at, last=last, n=creature.squares)}")
         elif any(not self.map.at(square).passable for square in space):
-            found.append(f"{where}: at {at} it would stand in a wall or a pit; put it on open ground")
+            found.append(f"{where}: {say('fault.in-wall', square=at)}")
         elif any(a in space and b in space for a, b in self.map.barred_edges):
-            found.append(f"{where}: at {at} a wall or a door would stand in the middle of its space; put it elsewhere")
+            found.append(f"{where}: {say('fault.on-edge', square=at)}")
         for square in space:
             there = spaces.setdefault(square, [])
             other = next((one for one in there if not _may_share(creature, one)), None)
             there.append(creature)
             if other is not None:
-                found.append(f"{where}: {square} is taken by {other.id} already; put one of them elsewhere")
+                found.append(f"{where}: {say('fault.taken', square=square, other=other.id)}")
                 break
         return found
 
@@ -217,4 +216,4 @@ def _word_faults(where: str, creature: Creature) -> Iterator[str]:
         ("weapons", creature.weapons, WEAPONS),
         ("conditions", creature.conditions, CONDITIONS),
     ):
-        yield from (f"{where}.{key}: {word!r} is unknown" for word in sorted(words) if word not in known)
+        yield from (f"{where}.{key}: {say('fault.unknown', value=word)}" for word in sorted(words) if word not in known)

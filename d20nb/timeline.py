@@ -10,7 +10,8 @@ from attrs import evolve, field, frozen
 
 from d20nb.actions import Action
 from d20nb.events import Event, Provoked
-from d20nb.explain import Explanation, explain
+from d20nb.explain import explain
+from d20nb.explanation import Explanation
 from d20nb.rules.decide import decide
 from d20nb.setup import Setup
 from d20nb.state import State

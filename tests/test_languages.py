@@ -15,7 +15,8 @@ from tiny_ruleset import TINY
 
 import d20nb
 from d20nb import messages
-from d20nb.creature import CONDITIONS, SIZES, WEAPONS
+from d20nb.creature import BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS
+from d20nb.draw.creatures import SHORT
 from d20nb.draw.describe import describe
 from d20nb.encounter import Encounter
 from d20nb.errors import NotationError
@@ -70,7 +71,9 @@ def vocabulary():
     found |= {("condition", condition) for condition in CONDITIONS}
     found |= {("weapon", weapon) for weapon in WEAPONS} | {("size", size) for size in SIZES}
     found |= {("terrain", kind) for kind in (*GROUNDS, *EDGES)} | {("light", light) for light in LIGHTS}
-    found |= {("feat", "spring attack"), ("kind", "unknown")}
+    found |= {("feat", feat) for feat in FEATS} | {("trait", trait) for trait in TRAITS}
+    found |= {("build", build) for build in BUILDS} | {("load", load) for load in LOADS}
+    found |= {("badge", short) for short in SHORT.values()} | {("kind", "unknown")}
     for ruleset in ALL.values():
         modes = [*ruleset.modes.values(), *(m.restricted for m in ruleset.modes.values() if m.restricted)]
         found |= {("mode", mode.title) for mode in modes} | {("deed", mode.deed) for mode in modes}
@@ -89,7 +92,7 @@ def vocabulary():
 NAMED = re.compile(
     "|".join(
         rf"(?<![\w-]){re.escape(text)}(?![\w-])"
-        for text in sorted({text for _, text in vocabulary()}, key=len, reverse=True)
+        for text in sorted({text for kind, text in vocabulary() if kind != "badge"}, key=len, reverse=True)
         if not any(text in german for german in known_language("de").terms.values())
     )
 )

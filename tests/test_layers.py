@@ -38,6 +38,7 @@ ORDER = [
     "lens",
     "notation",
     "questions",
+    "explanation",
     "explain",
     "why_not",
     "numbers",

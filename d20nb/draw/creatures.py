@@ -14,6 +14,7 @@ from d20nb.draw.regions import boxes
 from d20nb.draw.shapes import Circle, Layer, Line, Point, Polygon, Rects, Segments, Shape, Text
 from d20nb.draw.theme import SideStyle, Theme, looks, mix
 from d20nb.draw.view import DOWN, LYING, Piece
+from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.squares import Square
 
@@ -255,12 +256,12 @@ def badges(spots: Iterable[Spot], overlay: Overlay, grid: Grid, theme: Theme) ->
         if grid.square < _LEAST_BADGED:
             continue
         if "flat-footed" in conditions and not spot.piece.down:
-            _badge(shapes, words, spot, "ff", -1, grid, theme, dashed=True)
+            _badge(shapes, words, spot, say("board.flat-footed"), -1, grid, theme, dashed=True)
         elif spot.piece.unaware:
             _badge(shapes, words, spot, "?", -1, grid, theme, dashed=True)
         others = sorted(conditions - LYING - DOWN - {"flat-footed", "invisible"})
         if others:
-            word = SHORT.get(others[0], others[0][:2]) if len(others) == 1 else f"+{len(others)}"
+            word = term("badge", SHORT.get(others[0], others[0][:2])) if len(others) == 1 else f"+{len(others)}"
             _badge(shapes, words, spot, word, 1, grid, theme)
     pips = _pips(spots, overlay.strikes_left, grid, theme)
     return Layer("badges", (*pips, *shapes, *words))

@@ -7,7 +7,9 @@ from types import MappingProxyType
 from d20nb.messages import english_access as access
 from d20nb.messages import english_board as board
 from d20nb.messages import english_comparing as comparing
+from d20nb.messages import english_controls as controls
 from d20nb.messages import english_editing as editing
+from d20nb.messages import english_faults as faults
 from d20nb.messages import english_fight as fight
 from d20nb.messages import english_why as why
 from d20nb.messages.language import Language, keyed
@@ -355,7 +357,15 @@ LANGUAGE = Language(
     title="English",
     texts=MappingProxyType(
         keyed(
-            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
+            _GROUPS
+            | access.GROUPS
+            | board.GROUPS
+            | comparing.GROUPS
+            | controls.GROUPS
+            | editing.GROUPS
+            | faults.GROUPS
+            | fight.GROUPS
+            | why.GROUPS,
             _EXEMPT,
         )
     ),

@@ -55,6 +55,7 @@ _TABLE = {
 _PALETTE = {
     "head": "Drag a creature onto the board, or choose it and then a square",
     "head-short": "Choose a creature, then a square",
+    "page": "page {n} of {of}",
 }
 
 # What is said of a square.

@@ -12,7 +12,9 @@ from d20nb.messages import english
 from d20nb.messages import german_access as access
 from d20nb.messages import german_board as board
 from d20nb.messages import german_comparing as comparing
+from d20nb.messages import german_controls as controls
 from d20nb.messages import german_editing as editing
+from d20nb.messages import german_faults as faults
 from d20nb.messages import german_fight as fight
 from d20nb.messages import german_why as why
 from d20nb.messages.german_terms import TERMS
@@ -390,7 +392,15 @@ LANGUAGE = Language(
     title="Deutsch",
     texts=MappingProxyType(
         keyed(
-            _GROUPS | access.GROUPS | board.GROUPS | comparing.GROUPS | editing.GROUPS | fight.GROUPS | why.GROUPS,
+            _GROUPS
+            | access.GROUPS
+            | board.GROUPS
+            | comparing.GROUPS
+            | controls.GROUPS
+            | editing.GROUPS
+            | faults.GROUPS
+            | fight.GROUPS
+            | why.GROUPS,
             _EXEMPT,
         )
     ),

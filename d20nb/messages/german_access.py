@@ -56,6 +56,7 @@ _TABLE = {
 _PALETTE = {
     "head": "Zieh ein Wesen auf das Brett, oder wähl erst das Wesen und dann ein Feld",
     "head-short": "Wähl ein Wesen, dann ein Feld",
+    "page": "Seite {n} von {of}",
 }
 
 # What is said of a square.

@@ -69,7 +69,7 @@ _CARD = {
     "select": "Wähle hier oder auf dem Brett ein Wesen.",
     "no-name": "Ein Wesen braucht einen Namen.",
     "no-number": "{what}: Das soll eine ganze Zahl sein, nicht {value}.",
-    "refused": "{what} {why}.",
+    "refused": "{what}: {why}.",
     "renamed": "{who} heißt jetzt {name}.",
     "changed": "{who}: {what} ist jetzt {value}.",
     "aware-now": "Geändert ist, welche Gegner {who} bemerkt hat, wenn der Kampf beginnt.",

@@ -231,7 +231,66 @@ _WEAPON = {
     "whip": "Peitsche",
 }
 
-_FEAT = {"spring attack": "Angriff aus der Bewegung"}
+_FEAT = {
+    "spring attack": "Angriff aus der Bewegung",
+    "combat reflexes": "Kampfreflexe",
+    "improved initiative": "Verbesserte Initiative",
+    "improved unarmed strike": "Verbesserter waffenloser Schlag",
+    "mobility": "Beweglichkeit",
+    "run": "Läufer",
+    "blind-fight": "Blind kämpfen",
+    "precise shot": "Genauer Schuss",
+    "improved bull rush": "Verbessertes Zurückdrängen",
+    "improved trip": "Verbessertes Zu-Fall-Bringen",
+    "improved disarm": "Verbessertes Entwaffnen",
+    "improved sunder": "Verbessertes Zerschmettern",
+    "improved grapple": "Verbesserter Ringkampf",
+    "improved overrun": "Verbessertes Überrennen",
+    "combat martial arts": "Kampfkunst",
+}
+
+_TRAIT = {
+    "uncanny dodge": "Reflexbewegung",
+    "improved uncanny dodge": "verbesserte Reflexbewegung",
+    "fills its space": "füllt seinen Raum",
+    "flying": "fliegend",
+    "low-light vision": "Dämmersicht",
+    "darkvision": "Dunkelsicht",
+}
+
+_BUILD = {"tall": "hoch", "long": "lang"}
+
+_LOAD = {"light": "leicht", "medium": "mittel", "heavy": "schwer"}
+
+# What a small sign on a creature says of a condition, by the two letters that it has in English.
+_BADGE = {
+    "bl": "bl",
+    "ch": "sa",
+    "cl": "kl",
+    "co": "ka",
+    "dz": "be",
+    "da": "ge",
+    "di": "kf",
+    "ec": "bt",
+    "en": "vs",
+    "ex": "ek",
+    "fa": "er",
+    "fd": "dk",
+    "gr": "ri",
+    "he": "hi",
+    "kn": "kn",
+    "lc": "lz",
+    "hg": "hg",
+    "ob": "aa",
+    "pa": "gl",
+    "pi": "fe",
+    "ru": "re",
+    "sh": "es",
+    "si": "si",
+    "sq": "ez",
+    "st": "bä",
+    "td": "vv",
+}
 
 _SIZE = {
     "fine": "mini",
@@ -260,18 +319,22 @@ _TERRAIN = {
 _LIGHT = {"bright": "hell", "dim": "Dämmerlicht", "dark": "Dunkelheit"}
 
 _KINDS = disputes.KINDS | {
+    "badge": _BADGE,
     "being": _BEING,
     "budget": _BUDGET,
+    "build": _BUILD,
     "condition": _CONDITION,
     "deed": _DEED,
     "feat": _FEAT,
     "kind": _KIND,
     "light": _LIGHT,
+    "load": _LOAD,
     "mode": _MODE,
     "size": _SIZE,
     # Skills begin a word of a sentence in English, and are titles elsewhere.
     "skill": _SKILL | {skill.title(): name for skill, name in _SKILL.items()},
     "terrain": _TERRAIN,
+    "trait": _TRAIT,
     "weapon": _WEAPON,
     "word": _WORD,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from attrs import frozen
 
@@ -223,16 +223,17 @@ def _threatened_of(
     state: State, striker: Combatant, squares: tuple[Square, ...], towards: tuple[Square, ...]
 ) -> tuple[Square, ...]:
     """Those of `squares` that count as threatened; `towards` is the space of the next step, if there is one."""
-    return _counted(striker, threatened(state, striker), walked_in_from(state, striker), squares, towards)
+    return counted(striker, threatened(state, striker), walked_in_from(state, striker), squares, towards)
 
 
-def _counted(
+def counted(
     striker: Combatant,
     threat: SquareSet,
     corners: SquareSet,
     squares: tuple[Square, ...],
     towards: tuple[Square, ...],
 ) -> tuple[Square, ...]:
+    """Those of `squares` that a threat covers, or that count as threatened for whoever comes nearer from them."""
     hit = tuple(square for square in squares if square in threat)
     if not hit and corners and any(next_to(striker.at, striker.creature.squares, s) for s in towards):
         hit = tuple(square for square in squares if square in corners)
@@ -304,7 +305,7 @@ def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...],
     """
     if state.ruleset.opportunities is None:
         return ()
-    left, after = _left_behind(state, mover, way, done)
+    left, after = left_behind(state, mover, way, done)
     rulings = []
     for striker in state.others(mover.id):
         if striker.opposes(mover) and (squares := _threatened_of(state, striker, left, after)):
@@ -315,7 +316,7 @@ def leaving(state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...],
     return tuple(rulings)
 
 
-def _left_behind(
+def left_behind(
     state: State, mover: Combatant, way: tuple[Square, ...], done: int
 ) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
     """The squares that a step leaves, and those where it leads."""
@@ -326,75 +327,6 @@ def _left_behind(
     if state.reading("big_mover") == "space":
         return before, after
     return tuple(square for square in before if square not in after), after
-
-
-@frozen
-class Watcher:
-    """An opponent that may strike during a movement, with all that stays the same while the mover moves.
-
-    Attributes:
-        threat: The squares that it threatens.
-        corners: Those that count as threatened besides, for whoever comes nearer from them.
-        sure: Those of `threat` that give it a strike without further asking.
-        tests: The tests that must be asked at each other square.
-    """
-
-    striker: Combatant
-    threat: SquareSet
-    corners: SquareSet
-    sure: SquareSet
-    tests: tuple[Exemption, ...]
-
-    def strikes(self, state: State, mover: Combatant, mode: Mode, way: tuple[Square, ...], done: int) -> bool:
-        """Whether one step of a way gives it a strike: what `leaving` rules, without the reasons."""
-        left, after = _left_behind(state, mover, way, done)
-        squares = _counted(self.striker, self.threat, self.corners, left, after)
-        if not squares:
-            return False
-        chance = Chance(
-            state=state, provoker=mover, striker=self.striker, deed=mode, squares=squares, start=done == 0, way=way,
-            brief=True,
-        )  # fmt: skip
-        return not _saved(chance, self.tests)
-
-
-def watchers(state: State, mover: Combatant, mode: Mode) -> tuple[Watcher, ...]:
-    """The opponents that may strike somewhere on a movement, in order."""
-    policy = state.ruleset.opportunities
-    if policy is None:
-        return ()
-    everywhere = tuple(test for test in policy.exemptions if test in policy.anywhere)
-    rest = tuple(test for test in policy.exemptions if test not in policy.anywhere)
-    one = mover.creature.squares == 1
-    idle = {test: policy.idle[test](state, mover) for test in rest if one and test in policy.idle}
-    found = []
-    for striker in state.others(mover.id):
-        if not striker.opposes(mover):
-            continue
-        threat, corners = threatened(state, striker), walked_in_from(state, striker)
-        chance = Chance(
-            state=state, provoker=mover, striker=striker, deed=mode, squares=(), way=(mover.at,), brief=True
-        )
-        if (threat or corners) and not _saved(chance, everywhere):
-            tests, sure = [], threat
-            for test in rest:
-                if test in idle:
-                    sure = idle[test](striker, sure)
-                elif test in policy.idle or test(chance) is not None:
-                    sure = threat - threat
-                else:
-                    continue
-                tests.append(test)
-            found.append(Watcher(striker, threat, corners, sure, tuple(tests)))
-    return tuple(found)
-
-
-def _saved(chance: Chance, exemptions: Iterable[Exemption]) -> bool:
-    for exemption in exemptions:
-        test = exemption(chance)
-        if test is not None and test.saves:
-            return True
-    return False
 
 
 def acting(state: State, actor: Combatant, act: Act, target: str | None) -> tuple[Ruling, ...]:

@@ -14,7 +14,7 @@ from attrs import evolve
 
 from d20nb.rules.area import dilated
 from d20nb.rules.masks import Board
-from d20nb.rules.opportunity import Watcher, watchers
+from d20nb.rules.watchers import Watcher, watchers
 from d20nb.ruleset import Mode
 from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State

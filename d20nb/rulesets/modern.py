@@ -13,8 +13,9 @@ from attrs import evolve
 from d20nb.creature import REACH_FEET, Creature
 from d20nb.rules import modifiers, movement, opportunity, sight, skills, threat, walking
 from d20nb.rules.distance import alternating
-from d20nb.ruleset import Act, Mode, Opportunities, Option, Price, Ruleset
+from d20nb.ruleset import Mode, Opportunities, Option, Price, Ruleset
 from d20nb.rulesets.srd35 import SRD35
+from d20nb.rulesets.table import acts_of
 from d20nb.ruling import Citation
 from d20nb.state import Combatant, State
 
@@ -86,26 +87,6 @@ _ROWS = (
 )  # fmt: skip
 _ATTACKS = {"attack": "melee", "attack-ranged": "ranged", "attack-unarmed": "melee", "full-attack": "melee"}
 _ADDS = {"drop-prone": "prone", "total-defense": "total defense"}
-
-
-def _acts() -> dict[str, Act]:
-    found = {}
-    for kind, price, rows in _ROWS:
-        for row in rows.strip().splitlines():
-            slug, *title, provokes = row.split()
-            found[slug] = Act(
-                slug=slug,
-                title=" ".join(title),
-                kind=kind,
-                citation=_TABLE,
-                price=price,
-                provokes=provokes,
-                attack=_ATTACKS.get(slug),
-                adds=frozenset({_ADDS[slug]} if slug in _ADDS else ()),
-                removes=frozenset({"prone"} if slug == "stand-up" else ()),
-                needs="prone" if slug == "stand-up" else None,
-            )
-    return found
 
 
 # --- ways to move ------------------------------------------------------------------------------------------------
@@ -279,7 +260,7 @@ MODERN = Ruleset(
     restricted={"attack": 1, "move": 1},
     either=True,
     modes=_modes(),
-    acts=_acts(),
+    acts=acts_of(_ROWS, _TABLE, attacks=_ATTACKS, adds=_ADDS),
     distance=alternating,
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 
 from d20nb.actions import Action, Begin, Move
 from d20nb.errors import IllegalActionError, NotationError
-from d20nb.explain import Explanation, Reasons, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation, Reasons
 from d20nb.messages import listed, say
 from d20nb.notation import creature_named, parse
 from d20nb.rules.foresight import foresee

@@ -10,7 +10,8 @@ from attrs import evolve
 from d20nb.actions import Act, Action, Attack, Begin, Charge, Move, Now, Overrun, Pass, Referee, Roll, Spring, Strike
 from d20nb.creature import UNABLE, Weapon
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, Finding, deed_in_words
+from d20nb.explain import deed_in_words
+from d20nb.explanation import Explanation, Finding
 from d20nb.messages import being, listed, say, term
 from d20nb.rules.charge import closest_spaces, lane_fault
 from d20nb.rules.combat import choose_from, reaches

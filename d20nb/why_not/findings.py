@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from d20nb.explain import Explanation, Finding, capital
+from d20nb.explain import capital
+from d20nb.explanation import Explanation, Finding
 from d20nb.messages import ENGLISH, say
 from d20nb.ruling import Citation
 from d20nb.state import State

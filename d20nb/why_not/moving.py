@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from d20nb.actions import Move
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Finding
+from d20nb.explanation import Finding
 from d20nb.messages import ENGLISH, being, listed, say
 from d20nb.rules.movement import fits, is_straight, step_fault, stop_fault, straight_line, way_price
 from d20nb.rules.prices import afford_movement, in_force, legs_affordable, turn_of

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from d20nb.creature import UNABLE
-from d20nb.explain import Explanation, Finding
+from d20nb.explanation import Explanation, Finding
 from d20nb.messages import being, listed, say, term
 from d20nb.rules import opportunity
 from d20nb.rules.threat import threatening_weapons

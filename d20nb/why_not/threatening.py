@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from attrs import evolve
 
 from d20nb.creature import Weapon
-from d20nb.explain import Explanation, Finding
+from d20nb.explanation import Explanation, Finding
 from d20nb.messages import being, listed, say, term
 from d20nb.rules.combat import reaches
 from d20nb.rules.distance import gap, next_to

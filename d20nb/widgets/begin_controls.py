@@ -39,7 +39,7 @@ class BeginControls(w.VBox):
 
     def __init__(self, host: Host) -> None:
         self.faults = Form(lambda key, value: host.show_fault(int(value)) if value.isdecimal() else None)
-        self.begin = w.Button(description="Begin")
+        self.begin = w.Button(description=say("control.begin"))
         self.undo, self.redo = w.Button(description=say("edit.undo")), w.Button(description=say("edit.redo"))
         self.begin.add_class("d20nb-main")
         self.undo.add_class("d20nb-undo")

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as w
 from attrs import evolve
 
 from d20nb import catalogue
@@ -20,13 +18,13 @@ from d20nb.draw.svg import svg
 from d20nb.draw.text import text
 from d20nb.draw.view import Position
 from d20nb.encounter import Encounter
-from d20nb.errors import IllegalActionError, ScenarioError
+from d20nb.errors import IllegalActionError
 from d20nb.lens import LENSES
+from d20nb.messages import language as speaking
 from d20nb.messages import say
 from d20nb.resume_code import is_code
 from d20nb.scenario import load, resume
 from d20nb.setup import Setup
-from d20nb.squares import Square
 from d20nb.timeline import Timeline
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
@@ -34,48 +32,62 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.files import write_new
 from d20nb.widgets.history import History
-from d20nb.widgets.input import Coalesced, Input, Key, Lull, PointerDown, PointerMove
+from d20nb.widgets.input import Coalesced, Lull
 from d20nb.widgets.layout import Parts
 from d20nb.widgets.phase import restore, saved
 from d20nb.widgets.picture_controls import KINDS, drawn
 from d20nb.widgets.save_controls import keep, open_game
 from d20nb.widgets.snapshot import Snapshot
+from d20nb.widgets.speaking import chosen, in_its_language
+from d20nb.widgets.steering import Steered
 from d20nb.widgets.style import THEMES
 from d20nb.widgets.view import View
 
 _cells = Cells()
 
 
-class Board(w.VBox):
+class Board(Steered):
     """A board in a notebook. First creatures are placed; after Begin the fight is played and stepped through.
 
     Args:
         position: An encounter, a setup, a resume code, or a scenario as a path or as its text.
         theme: `light` or `dark`.
         square: Side of a square in pixels at 100 %; left out, it follows from the size of the map.
+        language: The code of the language of all that it shows and says; left out, the one in force now.
 
     Attributes:
+        language: The code of its language.
         view: How large the squares are, and which part of a large board is seen.
 
     Raises:
         ScenarioError: The scenario has faults.
+        ValueError: There is no such theme or language.
     """
 
     def __init__(
-        self, position: Encounter | Setup | str | Path, theme: str = "light", square: float | None = None
+        self,
+        position: Encounter | Setup | str | Path,
+        theme: str = "light",
+        square: float | None = None,
+        language: str | None = None,
     ) -> None:
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
+        self.language = chosen(language)
+        with speaking(self.language):
+            self._make(position, theme, square)
+        _cells.add(self)
+
+    def _make(self, position: Encounter | Setup | str | Path, theme: str, square: float | None) -> None:
         if not isinstance(position, Encounter | Setup):
             position = resume(position) if isinstance(position, str) and is_code(position) else load(position)
         self._theme = THEMES[theme]
         self.view = View(square)
-        self._phase: Editor | Fight
         self._show_game(position)
         self._input = Coalesced(self._take)
         self._lull = Lull(self._tell_disputes)
         self._panel = ""
-        self._acting: tuple[str, Square] | None = None
+        self._acting = None
         self._edited: History | None = None
         self.parts = Parts(self, self._input, self.view.picture(self._phase, self._theme), self._theme)
         self.parts.companion.observe(self._placed, "room")
@@ -83,7 +95,6 @@ class Board(w.VBox):
         for name in (SCOPE, f"d20nb-{theme}"):
             self.add_class(name)
         self._refresh()
-        _cells.add(self)
 
     def _editor(self, setup: Setup | History) -> Editor:
         return Editor(setup, catalogue.presets())
@@ -102,16 +113,19 @@ class Board(w.VBox):
         return self._phase.setup if isinstance(self._phase, Editor) else self._phase.timeline.setup
 
     @property
+    @in_its_language
     def timeline(self) -> Timeline:
         """The fight, looked at from the step that the board shows."""
         return Timeline.of(self.setup) if isinstance(self._phase, Editor) else self._phase.timeline
 
     @property
+    @in_its_language
     def branches(self) -> Branches:
         """Every course that the fight has taken: playing at an earlier step begins a new one."""
         return Branches.of(self.timeline) if isinstance(self._phase, Editor) else self._phase.branches
 
     @property
+    @in_its_language
     def encounter(self) -> Encounter:
         """The encounter at the moment that the board shows; in the middle of an action, before that action.
 
@@ -121,6 +135,7 @@ class Board(w.VBox):
         here = self.timeline.fork()
         return Encounter(here.setup, here.deeds, here.state)
 
+    @in_its_language
     def play(self, action: str | Action) -> None:
         """Let an action happen on the board: `board.play("A move C4 D4")`.
 
@@ -140,6 +155,7 @@ class Board(w.VBox):
         if isinstance(self._phase, Fight) and (waiting := self._phase.waiting):
             raise IllegalActionError(self._phase.status, state=self._phase.state, die=waiting.sides)
 
+    @in_its_language
     def snapshot(self) -> Snapshot:
         """The board as it is now, as text and picture that no longer change."""
         picture = self._still()
@@ -155,9 +171,11 @@ class Board(w.VBox):
         return scene(self._position, seen, self._theme)
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        bundle = dict(super()._repr_mimebundle_(**kwargs))
-        return bundle | self.snapshot()._repr_mimebundle_()
+        with speaking(self.language):
+            bundle = dict(super()._repr_mimebundle_(**kwargs))
+            return bundle | self.snapshot()._repr_mimebundle_()
 
+    @in_its_language
     def __repr__(self) -> str:
         return text(self._position)
 
@@ -270,6 +288,7 @@ class Board(w.VBox):
         """Look at another step; what goes wrong is shown."""
         self.with_fight(lambda fight: fight.look(way(fight.timeline)))
 
+    @in_its_language
     def open_panel(self, name: str) -> None:
         """Open a panel of the drawer. A brush is in hand, or a click asks, only while the panel for it is open."""
         self._panel = name
@@ -289,6 +308,7 @@ class Board(w.VBox):
         self._phase.show = tuple(shown)
         self._phase.status = say(f"lens.{name}" if name in shown else f"lens.{name}-off")
 
+    @in_its_language
     def look(self, change: Callable[[View], None]) -> None:
         """Look at the board in another way."""
         if self._guarded(lambda: change(self.view), show=False):
@@ -302,103 +322,3 @@ class Board(w.VBox):
         """Follow the width of the board's place on the page."""
         self.view.room = int(change["new"])
         self._guarded(self._refresh, show=False)
-
-    # ---- input and its mishaps -------------------------------------------------------------------
-
-    def _take(self, event: Input) -> None:
-        if not self._phase.keeps(event) and self.view.takes(event):
-            self._guarded(self._paint if isinstance(event, PointerMove | PointerDown) else self._looked, show=False)
-            return
-        event = self.view.onto(event)
-        if isinstance(event, PointerMove):
-            self._guarded(lambda: self._drag(event), show=False)
-        elif isinstance(event, PointerDown):
-            self._guarded(lambda: self._phase.handle(event), show=False)
-        else:
-            self._guarded(lambda: self._handle(event))
-
-    def _handle(self, event: Input) -> None:
-        self._phase.handle(event)
-        if isinstance(event, Key) and event.name == "?" and isinstance(self._phase, Fight) and self._phase.about:
-            self._panel = "why-not"
-        if isinstance(event, Key) and self._phase.focus is not None:
-            self.view.follow(self._phase.focus)
-
-    def _drag(self, event: PointerMove) -> None:
-        before = self._phase.hovering
-        self._phase.handle(event)
-        if self._phase.hovering != before:
-            self._paint()
-
-    def _guarded(self, call: Callable[[], object], *, show: bool = True) -> bool:
-        """Do something for a control. An error is shown, and everything stays as it was.
-
-        Args:
-            call: What to do.
-            show: Whether to bring the whole board up to date afterwards.
-        """
-        phase, before = self._phase, saved(self._phase)
-        try:
-            call()
-            if show:
-                self._refresh()
-                self._say()
-        except Exception as error:  # the front end would swallow it
-            restore(phase, before)
-            phase.drop()
-            self._phase = phase
-            self._fail(error)
-            return False
-        if show:
-            self.parts.typed.error = ""
-        return True
-
-    def _fail(self, error: Exception) -> None:
-        """Show an error in the error line, and the position that still stands."""
-        if isinstance(error, ScenarioError):
-            words = "\n".join(error.faults)
-        elif isinstance(error, ValueError):
-            words = str(error)
-        else:
-            what = f"{type(error).__name__}: {error}"
-            words = f"Something went wrong in the board itself, and nothing has changed. {what}"
-        words = self._phase.veiled(words)
-        self.parts.typed.error = words
-        self.parts.companion.say(words)
-        with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed
-            self._refresh()
-
-    def _say(self) -> None:
-        if words := self._phase.spoken:
-            self.parts.companion.say(words)
-
-    # ---- bring everything up to date -------------------------------------------------------------
-
-    def _paint(self) -> None:
-        self.parts.paint(self.view.picture(self._phase, self._theme))
-
-    def _refresh(self) -> None:
-        self.view.fit(self._phase)
-        self._follow_turn()
-        self._paint()
-        self.parts.show(self._phase, self._panel, self.view)
-        if isinstance(self._phase, Fight) and not self._phase.looked.sought:
-            self._lull.soon()
-
-    def _tell_disputes(self) -> None:
-        """Mark the disputed rules that matter, which take longer to find than a click may take."""
-
-        def tell() -> None:
-            if isinstance(self._phase, Fight):
-                self._phase.looked.look_for_disputes()
-                self.parts.show_card(self._phase)
-
-        self._guarded(tell, show=False)
-
-    def _follow_turn(self) -> None:
-        """Let whoever acts now be seen, when that is somebody else or somewhere else than before."""
-        actor = self._phase.actor if isinstance(self._phase, Fight) else None
-        acting = (actor.id, actor.at) if actor else None
-        if actor is not None and acting != self._acting:
-            self.view.centre(actor.at, actor.creature.squares)
-        self._acting = acting or self._acting

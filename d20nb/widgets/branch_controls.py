@@ -26,12 +26,8 @@ class Host(Protocol):
 class BranchControls(w.VBox):
     """A list of the branches, one of them to choose, and what to do with it."""
 
-    title = say("branch.title")
-
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {".d20nb-branch select": {"aria-label": say("branch.choose")}}  # noqa: RUF012 - never changed
-
     def __init__(self, host: Host) -> None:
+        self.title = say("branch.title")
         self._host = host
         self._following = False
         self._against: int | None = None
@@ -50,6 +46,11 @@ class BranchControls(w.VBox):
         super().__init__([self.list, self._row, self.found])
         self.add_class("d20nb-controls")
         self.widget = self
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        return {".d20nb-branch select": {"aria-label": say("branch.choose")}}
 
     def _with_chosen(self, change: Callable[[Fight, int], None]) -> None:
         if (number := self.choice.value) is not None:

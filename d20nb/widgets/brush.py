@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from attrs import frozen
 
 from d20nb.draw.grid import Grid
+from d20nb.messages import say
 from d20nb.squares import Square
 from d20nb.terrain import EDGES, LIGHTS, PLAIN, Map
 
@@ -121,7 +122,7 @@ def squares_in(words: str, map: Map) -> tuple[Square, ...]:
         corners = [Square.parse(a), Square.parse(b or a)]
         for corner in corners:
             if corner not in map:
-                raise ValueError(f"{corner} is off the map, which ends at {last}.")
+                raise ValueError(say("table.off-map", square=corner, last=last))
         (west, east), (north, south) = (sorted(corner[axis] for corner in corners) for axis in (0, 1))
         found += (Square(x, y) for y in range(north, south + 1) for x in range(west, east + 1))
     return tuple(dict.fromkeys(found))

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from d20nb.creature import ABILITIES, BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS, Creature
 from d20nb.creature_file import ATTRIBUTES, OPTIONAL
-from d20nb.messages import listed, say
+from d20nb.messages import listed, say, term
 from d20nb.setup import Setup
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
@@ -19,6 +19,17 @@ EVERYBODY, NOBODY, SOME = "all", "none", "some"
 #: What can be ticked, by key.
 _TICKED = {"weapons": WEAPONS, "feats": FEATS, "traits": TRAITS, "conditions": CONDITIONS}
 _CHOSEN = {"size": SIZES, "build": BUILDS, "armor": LOADS, "load": LOADS}
+#: What sort of words the keys hold.
+_KINDS = {
+    "weapons": "weapon",
+    "feats": "feat",
+    "traits": "trait",
+    "conditions": "condition",
+    "size": "size",
+    "build": "build",
+    "armor": "load",
+    "load": "load",
+}
 _NUMBERS = ("hp", "ac", "speed", "attack", "initiative", *ABILITIES, "size_rating", "ap")
 
 
@@ -33,9 +44,8 @@ class Host(Protocol):
 class CreatureCard:
     """A form for the selected creature. A value that is refused stays in its field, with the reason below it."""
 
-    title = say("card.title")
-
     def __init__(self, host: Host) -> None:
+        self.title = say("card.title")
         self._host = host
         self._refused: tuple[Setup, str, str] | None = None
         self.widget = Form(self._changed)
@@ -76,7 +86,7 @@ def _change(editor: Editor, creature: Creature, key: str, value: str) -> None:
     if key == "name":
         words = say("card.renamed", who=creature.name, name=value.strip())
     else:
-        shown = _list(new) if isinstance(new, list) else value
+        shown = _list(_words(key, new)) if isinstance(new, list) else _word(key, value)
         words = say("card.changed", who=creature.name, what=_label(key), value=shown or say("card.usual"))
     try:
         editor.change(creature.id, key, new, words)
@@ -121,13 +131,15 @@ def _sections(editor: Editor, faults: dict[str, str]) -> list[Part]:
     def field(key: str, hint: str = "", *, wide: bool = False) -> Part:
         value = getattr(creature, ATTRIBUTES[key])
         if key in _CHOSEN:
-            return choice(key, _label(key), value, [(word, word) for word in _CHOSEN[key]], faults.get(key, ""))
+            return choice(
+                key, _label(key), value, [(word, _word(key, word)) for word in _CHOSEN[key]], faults.get(key, "")
+            )
         return text(key, _label(key), "" if value is None else value, faults.get(key, ""), hint, wide=wide)
 
     def ticks(*keys: str) -> list[Part]:
         found = []
         for key in keys:
-            words = [(word, word) for word in sorted(_TICKED[key])]
+            words = sorted(((word, _word(key, word)) for word in _TICKED[key]), key=lambda option: option[1])
             found.append(many(key, _label(key), getattr(creature, key), words, faults.get(key, "")))
         return found
 
@@ -144,15 +156,16 @@ def _sections(editor: Editor, faults: dict[str, str]) -> list[Part]:
     rest = [field("armor"), field("load")]
     if "ap" in editor.setup.ruleset.budgets:
         rest += [field("ap", say("card.usual")), field("size_rating", say("card.usual"))]
-    marks = _list(creature.feats | creature.traits)
+    marks = _list([*_words("feats", creature.feats), *_words("traits", creature.traits)])
+    conditions = _list(_words("conditions", creature.conditions))
     return [
         section(first),
-        section(ticks("weapons"), say("card.weapons"), _list(creature.weapons), "weapons"),
-        section(ticks("conditions"), say("card.conditions"), _list(creature.conditions), "conditions"),
+        section(ticks("weapons"), say("card.weapons"), _list(_words("weapons", creature.weapons)), "weapons"),
+        section(ticks("conditions"), say("card.conditions"), conditions, "conditions"),
         section(_awareness(creature, editor), say("card.awareness"), _aware(creature, editor), "awareness"),
         section(numbers, say("card.numbers"), _numbers(creature), "numbers"),
         section(ticks("feats", "traits"), say("card.feats"), marks, "feats"),
-        section(rest, say("card.rest"), f"{creature.armor}, {creature.load}", "rest"),
+        section(rest, say("card.rest"), ", ".join(_words("load", (creature.armor, creature.load))), "rest"),
     ]
 
 
@@ -175,6 +188,15 @@ def _aware(creature: Creature, editor: Editor) -> str:
     if isinstance(creature.aware, bool):
         return say("card.aware-all" if creature.aware else "card.aware-none")
     return _list(editor.setup.creature(id).name for id in creature.aware if id in editor.setup.places)
+
+
+def _word(key: str, word: str) -> str:
+    """What a word of a creature's table is called; others, as names, stay as they are."""
+    return term(_KINDS[key], word) if key in _KINDS else word
+
+
+def _words(key: str, words: Iterable[str]) -> list[str]:
+    return [_word(key, word) for word in words]
 
 
 def _list(words: Iterable[str]) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from d20nb.disputed import Dispute, Side
-from d20nb.explain import Explanation, Finding, TestLine, capital
+from d20nb.explain import capital
+from d20nb.explanation import Explanation, Finding, TestLine
 from d20nb.messages import say
 from d20nb.numbers import Numbers, Part, Total
 

@@ -10,11 +10,14 @@ import ipywidgets as w
 from d20nb.comparing import compare, compare_readings
 from d20nb.comparison import Comparison
 from d20nb.encounter import Encounter
+from d20nb.messages import language as speaking
+from d20nb.messages import say
 from d20nb.rulesets import ALL
 from d20nb.scenario import load
 from d20nb.setup import Setup
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
+from d20nb.widgets.speaking import chosen, in_its_language
 from d20nb.widgets.style import THEMES, sheet
 from d20nb.widgets.typed import TypedLine
 
@@ -35,16 +38,29 @@ class Compare(w.VBox):
         action: The action to begin with, like `A move B2 A2`.
         option: The option whose readings to compare; left out, rulesets are compared.
         theme: `light` or `dark`.
+        language: The code of its language; left out, the one in force now.
 
     Raises:
         ScenarioError: The scenario has faults.
+        ValueError: There is no such theme, option or language.
     """
 
     def __init__(
-        self, position: Encounter | Setup | str | Path, action: str = "", option: str = "", theme: str = "light"
+        self,
+        position: Encounter | Setup | str | Path,
+        action: str = "",
+        option: str = "",
+        theme: str = "light",
+        language: str | None = None,
     ) -> None:
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
+        self.language = chosen(language)
+        with speaking(self.language):
+            self._make(position, action, option, theme)
+        _cells.add(self)
+
+    def _make(self, position: Encounter | Setup | str | Path, action: str, option: str, theme: str) -> None:
         if isinstance(position, str | Path):
             position = load(position)
         self._position = position if isinstance(position, Encounter) else Encounter(position)
@@ -54,13 +70,16 @@ class Compare(w.VBox):
         options = self._position.setup.ruleset.options
         if option and option not in options:
             raise ValueError(f"there is no option {option!r}; choose one of {', '.join(options)}")
-        choices = [("rulesets", ""), *((f"readings of {name.replace('_', ' ')}", name) for name in options)]
-        self._by = w.Dropdown(options=choices, value=option, description="Compare")
+        choices = [
+            (say("compare-panel.rulesets"), ""),
+            *((say("compare-panel.readings", option=name.replace("_", " ")), name) for name in options),
+        ]
+        self._by = w.Dropdown(options=choices, value=option, description=say("compare-panel.by"))
         self._rulesets = {
             name: w.Checkbox(value=True, description=ruleset.title, indent=False) for name, ruleset in ALL.items()
         }
         who = next(iter(self._position.state.combatants), "A")
-        self._line = _Line(self._typed, label="Type an action", hint=f"{who} move C4")
+        self._line = _Line(self._typed, label=say("compare-panel.type"), hint=f"{who} move C4")
         self._page = w.HTML()
         choosing = w.HBox([self._by, *self._rulesets.values()])
         choosing.add_class("d20nb-row")
@@ -74,13 +93,13 @@ class Compare(w.VBox):
         except Exception:
             self.close()
             raise
-        _cells.add(self)
 
     @property
     def comparison(self) -> Comparison | None:
         """What is shown now; None before an action is typed."""
         return self._comparison
 
+    @in_its_language
     def compare(self, action: str) -> Comparison:
         """Compare another action.
 
@@ -107,9 +126,10 @@ class Compare(w.VBox):
             return compare_readings(self._position, words, self._by.value)
         chosen = [name for name, box in self._rulesets.items() if box.value]
         if len(chosen) < 2:
-            raise ValueError("Choose at least two rulesets.")
+            raise ValueError(say("compare-panel.too-few"))
         return compare(self._position, words, chosen)
 
+    @in_its_language
     def _typed(self, words: str) -> bool:
         """Show what was typed or chosen. An error is shown in the line, and what was there stays."""
         try:
@@ -117,16 +137,18 @@ class Compare(w.VBox):
         except ValueError as error:
             self._line.error = str(error)
         except Exception as error:  # the front end would swallow it
-            self._line.error = f"Something went wrong, and nothing has changed. {type(error).__name__}: {error}"
+            self._line.error = say("compare-panel.broken", what=f"{type(error).__name__}: {error}")
         else:
             self._line.error = ""
             return True
         return False
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
-        still = self._position if self._comparison is None else self._comparison
-        return dict(super()._repr_mimebundle_(**kwargs)) | still._repr_mimebundle_()
+        with speaking(self.language):
+            still = self._position if self._comparison is None else self._comparison
+            return dict(super()._repr_mimebundle_(**kwargs)) | still._repr_mimebundle_()
 
+    @in_its_language
     def __repr__(self) -> str:
         return str(self._position if self._comparison is None else self._comparison)
 

@@ -30,16 +30,8 @@ class Host(Protocol):
 class DiceControls(w.VBox):
     """Where dice come from, and which are to come first."""
 
-    title = say("dice.title")
-
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-dice-source select": {"aria-label": say("dice.come")},
-        ".d20nb-dice-seed input": {"aria-label": say("dice.seed")},
-        ".d20nb-dice-list input": {"aria-label": say("dice.first")},
-    }
-
     def __init__(self, host: Host) -> None:
+        self.title = say("dice.title")
         self._host = host
         self._following = False
         wide = {"description_width": "auto"}
@@ -61,6 +53,15 @@ class DiceControls(w.VBox):
         super().__init__([*rows, self.now])
         self.add_class("d20nb-controls")
         self.widget = self
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        return {
+            ".d20nb-dice-source select": {"aria-label": say("dice.come")},
+            ".d20nb-dice-seed input": {"aria-label": say("dice.seed")},
+            ".d20nb-dice-list input": {"aria-label": say("dice.first")},
+        }
 
     def _source_chosen(self) -> None:
         if not self._following:

@@ -9,12 +9,14 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.creature import Creature
-from d20nb.messages import say
+from d20nb.draw.view import conditions_in_words
+from d20nb.messages import say, term
 from d20nb.squares import Square
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, Part, buttons, section
 from d20nb.widgets.palette import caption
+from d20nb.widgets.tracker import capital
 
 
 class Host(Protocol):
@@ -33,14 +35,14 @@ class EditingControls(w.VBox):
     """Presets and a square to place them, the selected creature and its side, and who is surprised."""
 
     def __init__(self, host: Host) -> None:
+        self.title = say("control.creatures")
         self._host = host
         self._following = False
-        self.title = say("board.setup-title")
-        self.preset = w.Dropdown(description="Creature", style={"description_width": "auto"})
+        self.preset = w.Dropdown(description=say("control.creature"), style={"description_width": "auto"})
         self.square = w.Text(placeholder="C4", layout={"width": "76px"})
-        self.place = w.Button(description="Place")
-        self.side = w.Dropdown(description="Side", style={"description_width": "auto"})
-        self.remove = w.Button(description="Take off")
+        self.place = w.Button(description=say("control.place"))
+        self.side = w.Dropdown(description=say("control.side"), style={"description_width": "auto"})
+        self.remove = w.Button(description=say("control.take-off"))
         self.copy, self.more = w.Button(description=say("edit.copy")), w.Button(description=say("edit.change"))
         self.chosen, self.surprise = w.HTML(), Form(self._surprised)
         for part, name in (
@@ -76,7 +78,7 @@ class EditingControls(w.VBox):
             square = Square.parse(where)
             if square not in editor.setup.map:
                 last = Square(editor.setup.map.width - 1, editor.setup.map.height - 1)
-                raise ValueError(f"{square} is off the map, which ends at {last}.")
+                raise ValueError(say("table.off-map", square=square, last=last))
             editor.place(name, square)
 
         self._host.edit(change)
@@ -115,17 +117,21 @@ class EditingControls(w.VBox):
 
 def _about(creature: Creature | None, editor: Editor) -> str:
     if creature is None:
-        return "<p>Nobody is selected.</p>"
+        return f"<p>{escape(say('placing.nobody'))}</p>"
     at = editor.setup.places.get(creature.id)
-    size = creature.size.capitalize()
     facts = [
-        f"{size}, {creature.speed} feet", f"defense {creature.ac}", f"{creature.hp} hit points",
-        ", ".join(creature.weapons), *sorted(creature.feats), *sorted(creature.traits), *sorted(creature.conditions),
-    ]  # fmt: skip
-    return (
-        f'<section class="d20nb-card"><p><strong>{escape(creature.name)}</strong> <code>{escape(creature.id)}</code>'
-        f' at {at}</p><p class="d20nb-cite">{escape("; ".join(filter(None, facts)))}</p></section>'
-    )
+        say("placing.speed", size=capital(term("size", creature.size)), speed=creature.speed),
+        say("placing.defense", ac=creature.ac),
+        say("placing.hp", hp=creature.hp),
+        ", ".join(term("weapon", weapon) for weapon in creature.weapons),
+        *sorted(term("feat", feat) for feat in creature.feats),
+        *sorted(term("trait", trait) for trait in creature.traits),
+        *conditions_in_words(creature.conditions),
+    ]
+    name = f"<strong>{escape(creature.name)}</strong> <code>{escape(creature.id)}</code>"
+    where = say("placing.at", who=name, square=at)
+    about = escape("; ".join(filter(None, facts)))
+    return f'<section class="d20nb-card"><p>{where}</p><p class="d20nb-cite">{about}</p></section>'
 
 
 def _surprise(editor: Editor) -> Part:

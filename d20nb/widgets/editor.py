@@ -86,7 +86,7 @@ class Editor(Edits):
         elif self.selected is not None:
             self.move(self.selected, square)
         else:
-            self.status = f"{square} is empty."
+            self.status = say("placing.empty", square=square)
 
     def veiled(self, words: str) -> str:
         """The same words: while a setup is edited everything is shown."""
@@ -156,14 +156,14 @@ class Editor(Edits):
         target = press.target(self.grid)
         if press.what == "preset" and press.name == MORE:
             self.strip = self.strip.turned()
-            self.status = f"More creatures: {', '.join(name for name in self.strip.cells if name != MORE)}."
+            self.status = say("placing.more", names=", ".join(name for name in self.strip.cells if name != MORE))
         elif press.what == "preset":
             if not press.dragging:
                 self.arm(None if self.armed == press.name else press.name)
             elif target is not None:
                 self.place(press.name, target)
             else:
-                self.status = "It was let go off the board, so nothing was placed."
+                self.status = say("placing.let-go")
         elif press.what == "creature" and press.dragging:
             if target is None:
                 self.remove(press.name)

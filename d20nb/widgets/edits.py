@@ -41,7 +41,7 @@ class Edits:
         self.selected: str | None = None
         self.armed: str | None = None
         self.brush: Brush | None = None
-        self.status = "Place creatures, then press Begin." if presets else "Press Begin."
+        self.status = say("placing.first") if presets else say("placing.begin")
 
     # ---- what can be asked -----------------------------------------------------------------------
 
@@ -112,17 +112,17 @@ class Edits:
     def place(self, name: str, square: Square) -> None:
         """Put a new creature of a preset on the board, and select it."""
         creature = self._new(name)
-        self.edit(self.setup.place(creature, square), f"{creature.name} stands at {square}.")
+        self.edit(self.setup.place(creature, square), say("placing.stands", who=creature.name, square=square))
         self.armed, self.selected = None, creature.id
 
     def move(self, id: str, square: Square) -> None:
         """Put a creature elsewhere, and select it."""
-        self.edit(self.setup.move(id, square), f"{self.setup.creature(id).name} stands at {square}.")
+        self.edit(self.setup.move(id, square), say("placing.stands", who=self.setup.creature(id).name, square=square))
         self.selected = id
 
     def remove(self, id: str) -> None:
         """Take a creature off the board."""
-        self.edit(self.setup.remove(id), f"{self.setup.creature(id).name} is off the board.")
+        self.edit(self.setup.remove(id), say("placing.gone", who=self.setup.creature(id).name))
 
     def copy(self, id: str) -> None:
         """Put a creature like another one on the nearest free place beside it, and select it.
@@ -157,7 +157,7 @@ class Edits:
 
     def set_side(self, id: str, side: str) -> None:
         """Let a creature fight for a side."""
-        self.change(id, "side", side, f"{self.setup.creature(id).name} fights for the {side}.")
+        self.change(id, "side", side, say("placing.side", who=self.setup.creature(id).name, side=side))
 
     def set_side_aware(self, side: str, aware: bool) -> None:
         """Let everybody of a side be aware of their opponents when the fight begins, or nobody."""
@@ -181,15 +181,15 @@ class Edits:
         """Select a creature, or none."""
         self.selected, self.brush, self.armed = id, None, None
         if id is None:
-            self.status = "Nothing is selected."
+            self.status = say("placing.unselected")
         else:
             name, at = self.setup.creature(id).name, self.setup.places[id]
-            self.status = f"{name} at {at} is selected. Choose a square to move it there."
+            self.status = say("placing.selected", who=name, square=at)
 
     def arm(self, name: str | None) -> None:
         """Let a preset wait for a square."""
         self.armed, self.selected, self.brush = name, None, None
-        self.status = f"Choose a square for the {name}." if name else "Nothing is chosen."
+        self.status = say("placing.armed", kind=name) if name else say("placing.unarmed")
 
     def hold(self, brush: Brush | None) -> None:
         """Take a brush in hand, or put it down."""
@@ -203,7 +203,8 @@ class Edits:
             self.status = say("edit.rim")
             return
         if brush.what == "edge":
-            words = say("edit.between", pairs=_named(f"{a} and {b}" for a, b in pairs if a in map and b in map))
+            inside = (say("placing.pair", one=a, other=b) for a, b in pairs if a in map and b in map)
+            words = say("edit.between", pairs=_named(inside))
         else:
             words = _named(squares)
         painted = evolve(self.setup, map=brush.on(map, squares, pairs))

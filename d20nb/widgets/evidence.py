@@ -14,7 +14,8 @@ class Evidence:
     """What was tested for what stands above, be it a ruling or a refusal, and the other explanations."""
 
     def __init__(self) -> None:
-        self.title, self.widget = say("board.why-title"), w.HTML()
+        self.title = say("control.why")
+        self.widget = w.HTML()
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow a fight."""

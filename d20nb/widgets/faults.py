@@ -5,6 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from d20nb.creature import Creature
+from d20nb.errors import ScenarioError
+from d20nb.messages import say
 from d20nb.setup import Setup
 from d20nb.squares import Square
 
@@ -29,6 +31,15 @@ class Fault:
 def faults_of(setup: Setup) -> tuple[Fault, ...]:
     """All faults of a setup, in its own order."""
     return tuple(_fault(words, setup) for words in setup.faults())
+
+
+def mishap(error: Exception) -> str:
+    """What went wrong, in words for whoever works with the board."""
+    if isinstance(error, ScenarioError):
+        return "\n".join(error.faults)
+    if isinstance(error, ValueError):
+        return str(error)
+    return say("control.broken", what=f"{type(error).__name__}: {error}")
 
 
 def _fault(words: str, setup: Setup) -> Fault:

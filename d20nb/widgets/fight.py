@@ -11,10 +11,11 @@ from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Scene
 from d20nb.draw.theme import Theme
-from d20nb.draw.view import pieces
+from d20nb.draw.view import conditions_in_words, pieces
 from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.lens import PLAYING, move_to, overlay
 from d20nb.messages import say
 from d20nb.notation import parse
@@ -215,10 +216,10 @@ class Fight(Asking):
         self._forget()
         self.waiting = self.later = None
         step = self.told()
-        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else "The fight has not begun."
+        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else say("acting.not-begun")
         self.status = step.sentence if step else hidden
         if not timeline.state.waits:
-            self.status += " This is in the middle of an action."
+            self.status += f" {say('acting.amid')}"
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: look at who is there, plan, or play the plan; or ask about it."""
@@ -236,7 +237,7 @@ class Fight(Asking):
             self.status = self._why_not() if not there else self._about(there[-1])
         elif actor in there:
             self.plan, self.selected = None, actor.id if self.selected != actor.id else None
-            self.status = f"{actor.name} acts. Choose a square to go to, or an opponent to attack."
+            self.status = say("acting.acts", who=actor.name)
         elif there and there[-1].opposes(actor):
             self.selected = None
             self.think(self._attack(actor, there[-1]))
@@ -268,7 +269,7 @@ class Fight(Asking):
             return
         self._forget()
         self.about = ""
-        self.status = "Nothing is planned."
+        self.status = say("acting.unplanned")
 
     def _forget(self) -> None:
         self.plan, self.selected, self.bending = None, None, False
@@ -293,16 +294,16 @@ class Fight(Asking):
         state = self.state
         if asked := state.asked:
             striker, provoker = (state.combatants[id].name for id in (asked.striker, asked.provoker))
-            return f"First {striker} must answer: strike {provoker}, or pass."
+            return say("acting.answer", striker=striker, provoker=provoker)
         if state.pending:
-            return "An action is under way here. Step to its end, or type an action to replace it."
+            return say("acting.under-way")
         if not state.begun:
-            return "The fight has not begun here. Step forward, or type begin."
-        return "Nobody can act now."
+            return say("acting.step-forward")
+        return say("acting.nobody")
 
     def _about(self, who: Combatant) -> str:
-        words = [f"{who.name} of the {who.creature.side}", f"{who.hp} of {who.creature.hp} hit points"]
-        return ", ".join([*words, *sorted(who.conditions)]) + "."
+        words = say("acting.about", who=who.name, side=who.creature.side, hp=who.hp, most=who.creature.hp)
+        return ", ".join([words, *conditions_in_words(who.conditions)]) + "."
 
     def drop(self) -> None:
         """Forget that the pointer is down."""
@@ -376,7 +377,7 @@ class Fight(Asking):
         self.plan = None
         target = press.target(self.grid)
         if target is None or target == actor.at:
-            self.status = f"{actor.name} stays at {actor.at}."
+            self.status = say("acting.stays", who=actor.name, square=actor.at)
             return
         action = move_to(self.state, actor, self.mode, target)
         if Plan.of(self.state, action).risky:

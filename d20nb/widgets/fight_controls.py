@@ -8,7 +8,9 @@ from typing import Protocol
 import ipywidgets as w
 
 from d20nb.actions import Action, End, Pass, Roll, Strike
+from d20nb.messages import say
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.tracker import capital
 from d20nb.widgets.ways_list import WaysList
 
 
@@ -31,12 +33,12 @@ class FightControls(w.VBox):
         self._host = host
         self._following = False
         self._asked: tuple[str, str] | None = None
-        self.strike, self.let_pass = w.Button(description="Strike"), w.Button(description="Pass")
-        self.die = w.BoundedIntText(description="The die shows", min=1, style={"description_width": "auto"})
-        self.use_die = w.Button(description="Use it")
-        self.mode = w.Dropdown(description="Move as", style={"description_width": "auto"})
-        self.play = w.Button(description="Go")
-        self.end = w.Button(description="End turn")
+        self.strike, self.let_pass = w.Button(), w.Button()
+        self.die = w.BoundedIntText(description=say("control.die"), min=1, style={"description_width": "auto"})
+        self.use_die = w.Button(description=say("control.use-die"))
+        self.mode = w.Dropdown(description=say("control.mode"), style={"description_width": "auto"})
+        self.play = w.Button(description=say("control.go"))
+        self.end = w.Button(description=say("control.end"))
         for part, name in (
             (self.strike, "strike-button"),
             (self.die, "die"),
@@ -75,15 +77,15 @@ class FightControls(w.VBox):
         self._asked = (state.asked.striker, state.asked.provoker) if state.asked else None
         if self._asked is not None:
             striker, provoker = (state.combatants[id].name for id in self._asked)
-            self.strike.description = f"{_capital(striker)} strikes {provoker}"
-            self.let_pass.description = f"{_capital(striker)} lets it pass"
+            self.strike.description = say("control.strike", striker=capital(striker), provoker=provoker)
+            self.let_pass.description = say("control.pass", striker=capital(striker))
         _show(self._answers, self._asked is not None)
         if fight.waiting is not None:
             self.die.max = fight.waiting.sides
         _show(self._dice, fight.waiting is not None)
         self._following = True
         try:
-            modes = [(mode.title.capitalize(), verb) for verb, mode in state.ruleset.modes.items()]
+            modes = [(capital(mode.named), verb) for verb, mode in state.ruleset.modes.items()]
             if list(self.mode.options) != modes:
                 self.mode.options = modes
             self.mode.value = fight.mode
@@ -102,10 +104,6 @@ def _play_plan(fight: Fight) -> None:
 def _end_turn(fight: Fight) -> None:
     if fight.state.turn is not None:
         fight.play(End(fight.state.turn.who))
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _show(row: w.Box, visible: bool) -> None:

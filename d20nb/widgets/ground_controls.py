@@ -29,9 +29,8 @@ class Host(Protocol):
 class GroundControls:
     """Brushes to take in hand, squares by name to paint without a pointer, and the size of the board."""
 
-    title = say("ground.title")
-
     def __init__(self, host: Host, theme: Theme) -> None:
+        self.title = say("ground.title")
         self._host, self._theme = host, theme
         self._squares, self._side = "", "north"
         self.widget = Form(self._changed)

@@ -49,15 +49,6 @@ from d20nb.widgets.view_controls import ViewControls
 from d20nb.widgets.why_not_panel import WhyNotPanel
 from d20nb.widgets.zoom_controls import ZoomControls
 
-#: Accessible names of controls that have no words of their own beside them.
-_NAMES = {
-    ".d20nb-square input": "Square to place it on",
-    ".d20nb-preset select": "Creature to place",
-    ".d20nb-side select": "Side of the selected creature",
-    ".d20nb-mode select": "Way to move",
-    ".d20nb-die input": "What the die on the table shows",
-}
-
 
 class Host(Protocol):
     """The board, as its parts see it."""
@@ -147,7 +138,7 @@ class Parts:
     def __init__(self, host: Host, listener: Listener, picture: Scene, theme: Theme) -> None:
         self.pen = Pen(listener, picture.width, picture.height)
         self.companion = Companion()
-        self.typed = TypedLine(host.play_typed)
+        self.typed = TypedLine(host.play_typed, label=say("control.type"))
         self.stepper = Stepper(host.go)
         self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
         self.starting, self.saving = BeginControls(host), SaveControls(host)
@@ -177,7 +168,7 @@ class Parts:
         self.legend = w.HTML()
         self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
-        self.again = w.Button(description="Change the setup")
+        self.again = w.Button(description=say("control.again"))
         self.again.add_class("d20nb-quiet")
         self.again.on_click(lambda _: host.edit_again())
         self.columns = self._columns()
@@ -270,20 +261,32 @@ class Parts:
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         own = "keys.editing" if isinstance(phase, Editor) else "keys.fighting"
         return (
-            {selector: {"aria-label": name} for selector, name in _NAMES.items()}
+            _names()
             | {"canvas": {"aria-description": f"{say(own)} {say('keys.looking')}"}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
-            | SaveControls.ATTRIBUTES
+            | self.saving.attributes
             | self.table.attributes
-            | DiceControls.ATTRIBUTES
-            | BranchControls.ATTRIBUTES
-            | RefereeControls.ATTRIBUTES
-            | ViewControls.ATTRIBUTES
+            | self.dice.attributes
+            | self.branches.attributes
+            | self.referee.attributes
+            | self.view.attributes
             | self.drawer.attributes
             | self.asking.attributes(phase)
             | self.fighting.ways.attributes
             | self.looking.attributes
         )
+
+
+def _names() -> dict[str, dict[str, str]]:
+    """Accessible names of controls that have no words of their own beside them."""
+    names = {
+        "square input": say("control.square-name"),
+        "preset select": say("control.preset-name"),
+        "side select": say("control.side-name"),
+        "mode select": say("control.mode-name"),
+        "die input": say("control.die-name"),
+    }
+    return {f".d20nb-{field}": {"aria-label": words} for field, words in names.items()}
 
 
 def _lens(name: str, host: Host) -> w.Button:

@@ -39,14 +39,13 @@ class Log(anywidget.AnyWidget):
         words: What the page says by itself.
     """
 
-    title = say("log.title")
-
     _esm = Path(__file__).with_name("log.js")
     step = traitlets.Int(0).tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.title = say("log.title")
         self._host = host
         self._shown: tuple[Timeline, str] | None = None
         self._known: dict[int, tuple[State, Line | None]] = {}

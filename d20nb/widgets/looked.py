@@ -8,7 +8,7 @@ from d20nb.actions import Attack, Charge, Spring, Strike
 from d20nb.disputed import Disputes, disputed
 from d20nb.errors import NotationError
 from d20nb.events import AttackRolled
-from d20nb.explain import Reasons
+from d20nb.explanation import Reasons
 from d20nb.numbers import Numbers, numbers, numbers_of
 from d20nb.state import State
 from d20nb.timeline import Timeline

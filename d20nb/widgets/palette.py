@@ -113,7 +113,7 @@ class Strip:
             middle = x + wide / 2
             if name == MORE:
                 shapes.append(_arrow(middle, y + 23, theme))
-                words, size = f"page {self.page % self.pages + 1} of {self.pages}", 11.0
+                words, size = say("palette.page", n=self.page % self.pages + 1, of=self.pages), 11.0
             else:
                 creature = presets[name]
                 style = theme.sides[sides[creature.side]]

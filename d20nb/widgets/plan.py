@@ -10,7 +10,8 @@ from attrs import evolve, frozen
 from d20nb.actions import Action, Attack, Move
 from d20nb.alternatives import Choice, bent, tell_choice, tell_no_better, tell_strikes, ways_to
 from d20nb.errors import IllegalActionError
-from d20nb.explain import Explanation, explain_ruling
+from d20nb.explain import explain_ruling
+from d20nb.explanation import Explanation
 from d20nb.lens import move_to
 from d20nb.messages import listed, say
 from d20nb.overlay import OtherWay, Overlay, StrikeMark

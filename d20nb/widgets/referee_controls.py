@@ -11,7 +11,7 @@ from attrs import evolve
 from d20nb import catalogue
 from d20nb.actions import Action, Referee
 from d20nb.creature import CONDITIONS, Creature
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.squares import Square
 from d20nb.timeline import Timeline
 from d20nb.widgets.editor import Editor
@@ -37,19 +37,8 @@ class Host(Protocol):
 class RefereeControls(w.VBox):
     """A creature, and what about it is to be corrected; and creatures that join."""
 
-    title = say("referee.title")
-
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-ref-who select": {"aria-label": say("referee.who")},
-        ".d20nb-ref-hp input": {"aria-label": say("referee.hp")},
-        ".d20nb-ref-at input": {"aria-label": say("referee.at")},
-        ".d20nb-ref-condition select": {"aria-label": say("referee.condition")},
-        ".d20nb-ref-new select": {"aria-label": say("referee.preset")},
-        ".d20nb-ref-new-at input": {"aria-label": say("referee.no-square")},
-    }
-
     def __init__(self, host: Host) -> None:
+        self.title = say("referee.title")
         self._host = host
         self._following = False
         self._fight: Fight | None = None
@@ -61,8 +50,9 @@ class RefereeControls(w.VBox):
         self.set_hp = w.Button(description=say("referee.set"))
         self.at = w.Text(description=say("referee.at"), placeholder="C4", style=wide)
         self.put = w.Button(description=say("referee.put"))
-        self.condition = w.Dropdown(options=sorted(CONDITIONS), description=say("referee.condition"), style=wide)
-        self.turn = w.Button(description=say("referee.give"))
+        self.condition = w.Dropdown(options=_conditions(), description=say("referee.condition"), style=wide)
+        self._give, self._take_away = say("referee.give"), say("referee.take")  # also between two calls of the board
+        self.turn = w.Button(description=self._give)
         self.remove = w.Button(description=say("referee.remove"))
         self.newcomer = w.Dropdown(description=say("referee.preset"), style=wide)
         self.new_at = w.Text(placeholder="C4")
@@ -95,6 +85,18 @@ class RefereeControls(w.VBox):
         super().__init__(rows)
         self.add_class("d20nb-controls")
         self.widget = self
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        return {
+            ".d20nb-ref-who select": {"aria-label": say("referee.who")},
+            ".d20nb-ref-hp input": {"aria-label": say("referee.hp")},
+            ".d20nb-ref-at input": {"aria-label": say("referee.at")},
+            ".d20nb-ref-condition select": {"aria-label": say("referee.condition")},
+            ".d20nb-ref-new select": {"aria-label": say("referee.preset")},
+            ".d20nb-ref-new-at input": {"aria-label": say("referee.no-square")},
+        }
 
     def _correct(self, what: str, value: str | int | None = None) -> None:
         if (who := self.who.value) is not None:
@@ -164,7 +166,12 @@ class RefereeControls(w.VBox):
     def _name_turn(self) -> None:
         who = self._fight.state.combatants.get(self.who.value or "") if self._fight else None
         has = who is not None and self.condition.value in who.conditions
-        self.turn.description = say("referee.take" if has else "referee.give")
+        self.turn.description = self._take_away if has else self._give
+
+
+def _conditions() -> list[tuple[str, str]]:
+    """Each condition in words, and as it is noted."""
+    return sorted((term("condition", condition), condition) for condition in CONDITIONS)
 
 
 def add(fight: Fight, preset: Creature, at: Square) -> None:

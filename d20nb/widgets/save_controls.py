@@ -33,13 +33,8 @@ class Host(Protocol):
 class SaveControls(w.VBox):
     """A button that writes a file, and a field to open a file or a resume code."""
 
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {  # noqa: RUF012 - never changed
-        ".d20nb-open input": {"aria-label": "Resume code or file to open"},
-    }
-
     def __init__(self, host: Host) -> None:
-        self.title = say("board.keep-title")
+        self.title = say("control.keep")
         self.save = w.Button(description=say("board.save"))
         self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
         self.opener = w.Button(description=say("board.open"))
@@ -52,6 +47,13 @@ class SaveControls(w.VBox):
         super().__init__(rows)
         self.add_class("d20nb-controls")
         self.widget = self
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        return {
+            ".d20nb-open input": {"aria-label": say("control.open-name")},
+        }
 
     def _open(self, host: Host) -> None:
         if host.open_game(self.source.value):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from d20nb.branches import Branches
-from d20nb.explain import Explanation
+from d20nb.explanation import Explanation
 from d20nb.messages import say
 from d20nb.player_view import Hidden, seen_by, told_to, unknown_to
 from d20nb.state import State

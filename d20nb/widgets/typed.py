@@ -16,13 +16,14 @@ class TypedLine(anywidget.AnyWidget):
     """A line of the notation. What is refused stays in it, with the reason below; what is played leaves it.
 
     Attributes:
+        label: The words before it.
         error: The reason, or nothing.
         hint: An example of what can be typed.
         played: What was typed and played, the newest last.
     """
 
     _esm = Path(__file__).with_name("typed.js")
-    label = traitlets.Unicode("Type a move").tag(sync=True)
+    label = traitlets.Unicode("").tag(sync=True)
     hint = traitlets.Unicode("").tag(sync=True)
     error = traitlets.Unicode("").tag(sync=True)
     played = traitlets.List(traitlets.Unicode()).tag(sync=True)

@@ -26,12 +26,8 @@ class Host(Protocol):
 class ViewControls(w.VBox):
     """A choice of the view. The referee's also tells what is hidden from whom, and why."""
 
-    title = say("view.title")
-
-    #: What the companion is to set on parts of this, by CSS selector.
-    ATTRIBUTES = {".d20nb-view select": {"aria-label": say("view.label")}}  # noqa: RUF012 - never changed
-
     def __init__(self, host: Host) -> None:
+        self.title = say("view.title")
         self._host = host
         self._following = False
         self.choice = w.Dropdown(description=say("view.label"), style={"description_width": "auto"})
@@ -41,6 +37,11 @@ class ViewControls(w.VBox):
         super().__init__([self.choice, self.notes])
         self.add_class("d20nb-controls")
         self.widget = self
+
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
+        """Names of the fields, for the companion."""
+        return {".d20nb-view select": {"aria-label": say("view.label")}}
 
     def _chosen(self, change: dict[str, object]) -> None:
         if not self._following:

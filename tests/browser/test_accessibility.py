@@ -33,23 +33,37 @@ def test_axe_finds_nothing(open_notebook, axe, theme):
     found = {}
 
     def look(state):
+        board.page.evaluate("() => { for (const one of document.querySelectorAll('details')) one.open = true; }")
         if seen := violations(board.page, axe):
             found[state] = seen
 
-    for panel in panels(board):
-        board.button(panel)
-        board.page.locator(f".d20nb-tabs .d20nb-on:has-text('{panel}')").wait_for()
-        look(f"editing, {panel}")
+    def look_at_panels(state):
+        for panel in panels(board):
+            board.button(panel)
+            board.page.locator(f".d20nb-tabs .d20nb-on:has-text('{panel}')").wait_for()
+            look(f"{state}, {panel}")
+
+    board.click("C4")
+    board.expect("_phase.selected", "A")
+    look_at_panels("editing")
+    board.button("Ground")
+    board.button("Wall")
+    board.expect("_phase.brush is not None", True)
+    look("painting")
     board.button("Begin")
     board.expect("encounter.ask('turn')", "E")
     board.button("End turn")
     board.expect("encounter.ask('turn')", "A")
     board.click("A4")
     board.expect("_phase.plan is not None", True)
-    for panel in panels(board):
-        board.button(panel)
-        board.page.locator(f".d20nb-tabs .d20nb-on:has-text('{panel}')").wait_for()
-        look(f"planning, {panel}")
+    look_at_panels("planning")
+    board.notebook.kernel("board.with_fight(lambda fight: fight.see_as('heroes'))")
+    board.expect("_phase.view", "heroes")
+    look_at_panels("a side's view")
+    board.notebook.kernel("board.with_fight(lambda fight: fight.see_as(''))")
+    board.expect("_phase.view", "")
+    board.click("A4")
+    board.expect("_phase.plan is not None", True)
     board.button("Go")
     board.expect("timeline.state.asked is not None", True)
     look("asked")

@@ -83,6 +83,18 @@ def test_a_finger_that_comes_down_elsewhere_scrolls_the_page(finger):
     finger.expect("_phase.selected", None)
 
 
+def test_a_finger_paints_while_a_brush_is_held_and_scrolls_nothing(finger):
+    finger.afresh()
+    finger.button("Ground")
+    finger.button("Wall")
+    finger.expect("_phase.brush is not None", True)
+    before = finger.page.evaluate(SCROLLED)
+    swipe(finger.page, on_page(finger, "B2"), on_page(finger, "B5"))
+    painted = "sorted(str(at) for at, ground in board.setup.map.ground.items() if ground.kind == 'wall' and at.x == 1)"
+    finger.notebook.expect(painted, "['B2', 'B3', 'B4', 'B5']")
+    assert finger.page.evaluate(SCROLLED) == before
+
+
 @pytest.mark.parametrize(("width", "language"), [(320, "en"), (320, "de"), (390, "en")])
 @pytest.mark.parametrize("phase", ["editing", "fight"])
 def test_a_board_fits_into_a_narrow_page(open_notebook, width, language, phase):
@@ -144,6 +156,12 @@ def test_a_large_board_is_moved_and_played_where_it_is_seen(open_notebook):
     board.canvas.expect_pixel((x, y - 7), HERO)
     board.canvas.drag((x, y), (x - 48, y - 48))
     board.notebook.expect("board.setup.places['mon0x']", Square(38, 42))
+    board.button("Ground")
+    board.button("Obstacle")
+    board.notebook.expect("board._phase.brush is not None", True)
+    board.canvas.drag((x, y), (x, y - 48))
+    painted = "sorted(str(at) for at, ground in board.setup.map.ground.items() if ground.kind == 'obstacle')"
+    board.notebook.expect(painted, "['AO43', 'AO44', 'AO45']")
     board.page.get_by_role("button", name="Drag the board").click()
     board.notebook.expect("board.view.hand", True)
     before = float(board.notebook.kernel("print(board.view.window.x)"))

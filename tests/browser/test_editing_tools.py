@@ -167,7 +167,7 @@ def test_a_side_is_surprised_in_one_step(board):
 def test_a_fault_leads_to_its_field(board):
     board.click("C4")
     board.button("Creature")
-    points = board.page.get_by_label("Hit points")
+    points = board.page.get_by_role("textbox", name="Hit points")  # the referee's, too, is in the page, but not seen
     points.fill("0")
     points.press("Enter")
     board.button("Setup")

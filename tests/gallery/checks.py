@@ -474,6 +474,17 @@ def describes(*wanted: str) -> Check:
     return check
 
 
+def keeps_secret(*words: str) -> Check:
+    """None of these words is anywhere: not in the picture, not in its description, not beside the board."""
+
+    def check(shot: Shot) -> None:
+        written = [text.text for layer in shot.scene.layers for text in layer.shapes if isinstance(text, Text)]
+        for told in (shot.words, shot.scene.description, shot.scene.title, *written):
+            assert not any(word in told for word in words), told
+
+    return check
+
+
 def order(ids: str) -> Check:
     """The initiative order is this one."""
 
@@ -496,8 +507,9 @@ def _box(text: Text) -> Box:
 
 
 def everything_fits(shot: Shot) -> None:
-    """Every word lies within the picture."""
-    for layer in shot.scene.layers:
+    """Every word lies within the picture; of a part of a board, every word that lies over the frame around it."""
+    names = [layer.name for layer in shot.scene.layers]
+    for layer in shot.scene.layers[names.index("frame") if "frame" in names else 0 :]:
         for shape in layer.shapes:
             if isinstance(shape, Text):
                 left, top, right, bottom = _box(shape)

@@ -16,7 +16,7 @@ from d20nb.draw.grid import Grid
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.encounter import Encounter
-from d20nb.explain import Explanation
+from d20nb.explanation import Explanation
 from d20nb.lens import USUAL
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
@@ -28,6 +28,7 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_rows, order_title, roster
+from d20nb.widgets.view import View
 from d20nb.widgets.why_not_panel import answer
 
 ROOT = Path(__file__).parents[2]
@@ -56,6 +57,8 @@ class Named:
         at: Words of the step that is looked at; the last one that tells so. Left out, it is the last step.
         focus: The square of the keyboard's cursor.
         do: Anything else that is done to the board.
+        zoom: Size of the squares in per cent; the picture is then what a board of that size shows in its place.
+        centre: A square in the middle of what is seen of a board that is larger than its place.
     """
 
     name: str
@@ -71,6 +74,8 @@ class Named:
     at: str = field(default="", kw_only=True)
     focus: str = field(default="", kw_only=True)
     do: Callable[[Fight], object] | None = field(default=None, kw_only=True)
+    zoom: int = field(default=0, kw_only=True)
+    centre: str = field(default="", kw_only=True)
 
     @property
     def path(self) -> Path:
@@ -148,7 +153,14 @@ class Shot:
     @cached_property
     def scene(self) -> Scene:
         """The picture."""
-        return self.phase.scene(self.theme)
+        if not self.named.zoom:
+            return self.phase.scene(self.theme)
+        view = View()
+        view.zoom = self.named.zoom
+        view.fit(self.phase)
+        if self.named.centre:
+            view.centre(Square.parse(self.named.centre))
+        return view.picture(self.phase, self.theme)
 
     @property
     def explanations(self) -> tuple[Explanation, ...]:

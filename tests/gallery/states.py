@@ -20,6 +20,7 @@ from gallery.checks import (
     hatched,
     hatched_twice,
     hides,
+    keeps_secret,
     labels,
     light,
     order,
@@ -71,6 +72,15 @@ def corrected(fight: Fight) -> None:
     """What a referee puts right."""
     for words in ("referee G at D1", "referee R condition prone", "referee A hp 3"):
         fight.play(words)
+
+
+def what_if(fight: Fight) -> None:
+    """Bea acts, and then, back before that, Ann does something else."""
+    fight.play("A step A2")
+    fight.look(fight.timeline.back())
+    while fight.timeline.state.pending or fight.timeline.state.combatants["A"].at != sq("B3"):
+        fight.look(fight.timeline.back())
+    fight.play("A step A3")
 
 
 # fmt: off
@@ -222,6 +232,15 @@ STATES = (
     Named("a fight over", "down", "The orc has fallen; nobody of his side is left.",
           (stands(A="B2", R="C2"), describes("dying", "dead"), hides("threat"), badge("ff", ""))),
 
+    Named("a side's view", "hidden", "What the heroes notice: the invisible goblin is neither drawn nor told of.",
+          (creatures(3), stands(A="B2", B="B4", R="F3"), keeps_secret("goblin", "(G")),
+          do=lambda fight: fight.see_as("heroes")),
+    Named("the referee's view", "hidden", "The same moment for the referee: everybody is there.",
+          (creatures(4), stands(A="B2", B="B4", G="C3", R="F3"))),
+    Named("what if", "plain", "Ann goes another way at an earlier step: a branch of its own, and the old one is kept.",
+          (stands(A="A3", B="E7", G="C3", R="F5"), says("This is branch 2 now; what lay ahead is kept as branch 1.")),
+          do=what_if),
+
     # ---- the board before the fight ----------------------------------------------------------------
     Named("empty board", "empty", "An empty board with nobody on it.",
           (creatures(0), hides("threat", "reach", "badges")), edit=look),
@@ -263,5 +282,13 @@ STATES = (
     Named("40 by 40, crowded", "crowd", "Thirty creatures, with all lenses on.",
           (creatures(30), hatch_is_threat("hero_14"), reach_is("hero_14 move"), shows("risk")),
           select="hero_14", show=LENSES),
+    Named("half as large", "plain", "Small squares, and every mark of a plan still told apart.",
+          (labels("coordinates", "A B C D E F G H I J 1 2 3 4 5 6 7"), creatures(4),
+           shows("threat", "reach", "path", "strikes", "prices")),
+          pick="E6", zoom=50),
+    Named("a part of 40 by 40", "crowd", "Twice as large, through a window: the letters and numbers of what is seen.",
+          (labels("coordinates", "D E F G H I J K L M N O P 18 19 20 21 22 23 24 25 26 27 28 29 30"),
+           shows("risk", "threat", "reach")),
+          select="hero_14", show=LENSES, zoom=200, centre="J24"),
 )
 # fmt: on

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from d20nb.ruleset import Act
 from d20nb.rulesets.srd35.prices import FREE, FULL_ROUND, MOVE, STANDARD, cite
+from d20nb.rulesets.table import acts_of
 
 _TABLE = cite("Actions in Combat: Table: Actions in Combat")
 
@@ -100,21 +101,4 @@ _ADDS = {"drop-prone": "prone", "total-defense": "total defense"}
 
 def acts() -> dict[str, Act]:
     """Every row by its slug."""
-    found = {}
-    for kind, price, rows in _ROWS:
-        for row in rows.strip().splitlines():
-            slug, *title, provokes = row.split()
-            found[slug] = Act(
-                slug=slug,
-                title=" ".join(title),
-                kind=kind,
-                citation=_TABLE,
-                price=price,
-                provokes=provokes,
-                attack=_ATTACKS.get(slug),
-                adds=frozenset({_ADDS[slug]} if slug in _ADDS else ()),
-                removes=frozenset({"prone"} if slug == "stand-up" else ()),
-                needs="prone" if slug == "stand-up" else None,
-                feat=_FEATS.get(slug),
-            )
-    return found
+    return acts_of(_ROWS, _TABLE, attacks=_ATTACKS, adds=_ADDS, feats=_FEATS)

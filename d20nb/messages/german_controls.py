@@ -1,0 +1,79 @@
+"""German: the words on the controls of a board, and what it says of its own while somebody works with it."""
+
+from __future__ import annotations
+
+# Buttons, fields and panels, and the names that only ears get.
+_CONTROL = {
+    "creatures": "Aufstellung",
+    "why": "Warum",
+    "keep": "Speichern",
+    "creature": "Wesen",
+    "place": "Aufstellen",
+    "side": "Seite",
+    "take-off": "Wegnehmen",
+    "begin": "Beginnen",
+    "again": "Aufstellung ändern",
+    "strike": "{striker}: zuschlagen ({provoker})",
+    "pass": "{striker}: nicht zuschlagen",
+    "die": "Der Würfel zeigt",
+    "use-die": "Nehmen",
+    "mode": "Gehen als",
+    "go": "Los",
+    "end": "Zug beenden",
+    "type": "Zug eintippen",
+    "square-name": "Feld, auf das es gestellt wird",
+    "preset-name": "Wesen, das aufgestellt wird",
+    "side-name": "Seite des ausgewählten Wesens",
+    "mode-name": "Art der Bewegung",
+    "die-name": "Was der Würfel auf dem Tisch zeigt",
+    "open-name": "Spielcode oder Datei zum Öffnen",
+    "broken": "Auf dem Brett selbst ging etwas schief, und nichts hat sich geändert. {what}",
+}
+
+# What the board says while a setup is edited.
+_PLACING = {
+    "first": "Stell Wesen auf und drück dann auf Beginnen.",
+    "begin": "Drück auf Beginnen.",
+    "empty": "{square} ist leer.",
+    "more": "Weitere Wesen: {names}.",
+    "let-go": "Es wurde neben dem Brett losgelassen, deshalb ist nichts aufgestellt.",
+    "stands": "{who} steht auf {square}.",
+    "gone": "{who} ist nicht mehr auf dem Brett.",
+    "side": "{who} kämpft für die Seite {side}.",
+    "unselected": "Nichts ist ausgewählt.",
+    "selected": "{who} auf {square} ist ausgewählt. Wähle ein Feld, auf das es soll.",
+    "armed": "Wähle ein Feld, auf das es soll: {kind}.",
+    "unarmed": "Nichts ist gewählt.",
+    "pair": "{one} und {other}",
+    "nobody": "Niemand ist ausgewählt.",
+    "at": "{who} auf {square}",
+    "speed": "{size}, {speed} Fuß",
+    "defense": "Verteidigung {ac}",
+    "hp": "{hp} Trefferpunkte",
+}
+
+# What the board says during a fight.
+_ACTING = {
+    "not-begun": "Der Kampf hat noch nicht begonnen.",
+    "amid": "Das ist mitten in einer Aktion.",
+    "acts": "{who} handelt. Wähle ein Feld als Ziel oder einen Gegner zum Angreifen.",
+    "unplanned": "Nichts ist geplant.",
+    "answer": "Zuerst muss {striker} antworten: zuschlagen ({provoker}) oder nicht.",
+    "under-way": "Hier läuft eine Aktion. Geh bis zu ihrem Ende, oder schreib eine Aktion, die sie ersetzt.",
+    "step-forward": "Hier hat der Kampf noch nicht begonnen. Geh vorwärts, oder schreib begin.",
+    "nobody": "Niemand kann jetzt handeln.",
+    "stays": "{who} bleibt auf {square}.",
+    "about": "{who}, Seite {side}, {hp} von {most} Trefferpunkten",
+}
+
+# A comparison in a notebook.
+_COMPARE = {
+    "by": "Vergleichen",
+    "rulesets": "Regelwerke",
+    "readings": "Lesarten von {option}",
+    "type": "Aktion eintippen",
+    "too-few": "Wähle mindestens zwei Regelwerke.",
+    "broken": "Etwas ging schief, und nichts hat sich geändert. {what}",
+}
+
+GROUPS = {"control": _CONTROL, "placing": _PLACING, "acting": _ACTING, "compare-panel": _COMPARE}

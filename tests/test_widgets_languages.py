@@ -1,0 +1,363 @@
+"""A board in German says nothing in English, wherever one goes on it; and one in English beside it stays English."""
+
+import asyncio
+import re
+
+import ipywidgets
+import pytest
+from attrs import evolve
+from widget_harness import board_of, two
+from widget_harness import frames as frames
+
+from d20nb import catalogue
+from d20nb.creature import Creature
+from d20nb.encounter import Encounter
+from d20nb.lens import LENSES
+from d20nb.messages import ENGLISH, current_language, known_language, language
+from d20nb.resume_code import pack
+from d20nb.rulesets import ALL
+from d20nb.squares import Square
+from d20nb.terrain import BUILT_IN
+from d20nb.widgets import Board, Compare
+from d20nb.widgets.brush import Brush
+from d20nb.widgets.layout import EDITING, FIGHTING
+
+#: Names, sides and ids of the test's own, and what a browser calls things.
+NAMES = {"Ann", "der", "Ork", "Oger", "A", "E", "O", "K", "heroes", "foes", "Kampf"}
+#: What is typed, or stands so in files: the notation.
+NOTATION = {"TOML", "SVG", "PNG", "GIF", "DC", "SRD", "d20", "Modern", "Open", "RPG", "toml", "step", "hp", "weapons"}
+#: Traits that no reader sees: what the page is to do, and what is to be typed.
+UNSEEN = {"scope", "wanted", "chords", "code", "hint", "placeholder", "played", "hot", "subject", "readout_format"}
+#: The same in what is sent as plain data.
+UNSEEN_KEYS = {"key", "kind", "look", "value", "pictures", "id", "can", "aria-pressed"}
+#: What was typed, and what could be.
+TYPED = re.compile(r"'[^']*'|(es gibt|diesen): [a-z, -]*|ab Schritt \d+ mit [^;]*;")
+WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
+
+
+def words_in(text):
+    """The words of a sentence of the catalogue, all plurals included, without its facts."""
+    text = re.sub(r"\{\w+:([^{}]*)\}", lambda forms: forms[1].replace("|", " "), text)
+    return set(WORD.findall(re.sub(r"\{[^{}]*\}", " ", text)))
+
+
+def citations():
+    return sorted({str(c) for ruleset in ALL.values() for c in ruleset.citations.values()}, key=len, reverse=True)
+
+
+CITED = citations()
+GERMAN = {word for text in known_language("de").texts.values() for word in words_in(text)}
+GERMAN |= {word for text in known_language("de").terms.values() for word in words_in(text)}
+GERMAN |= {word[:1].upper() + word[1:] for word in GERMAN}
+ALLOWED = GERMAN | NOTATION
+CALLED = {word for name, c in catalogue.presets().items() for word in WORD.findall(f"{name} {c.name} {c.side}")}
+CALLED |= NAMES
+ALLOWED |= CALLED
+ALLOWED |= {word[:1].upper() + word[1:] for word in ALLOWED}
+#: Whole sentences and words that German says otherwise.
+ENGLISH_ONLY = {text for key, text in ENGLISH.items() if "{" not in text and known_language("de").texts[key] != text}
+ENGLISH_ONLY -= set(known_language("de").texts.values()) | set(known_language("de").terms.values())
+
+
+def strings(value):
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if key not in UNSEEN_KEYS:
+                yield from strings(inner)
+    elif isinstance(value, list | tuple):
+        if len(value) == 2 and all(isinstance(part, str) for part in value):  # an option of a form, and its words
+            yield value[1]
+        else:
+            for inner in value:
+                yield from strings(inner)
+
+
+def widgets(widget):
+    yield widget
+    for child in getattr(widget, "children", ()):
+        yield from widgets(child)
+
+
+def shown(board):
+    """Every text that a page gets of a board, with the trait that holds it."""
+    for widget in widgets(board):
+        for name in widget.traits(sync=True):
+            own = name.startswith("_") and name != "_options_labels"
+            if own or name in UNSEEN or isinstance(value := getattr(widget, name), ipywidgets.Widget):
+                continue
+            for text in strings(value):
+                if not isinstance(widget, ipywidgets.Text) or name != "value":
+                    yield type(widget).__name__, name, text
+    for line in board.parts.log.lines:
+        yield "Log", "lines", line[1]
+
+
+def plain(text):
+    """A text as it is read: without tags, and without what is named or typed as it is."""
+    text = re.sub(r'<a class="d20nb-link".*?</a>|<code>.*?</code>', " ", text, flags=re.DOTALL)
+    labels = " ".join(re.findall(r'aria-label="([^"]*)"', text))
+    text = re.sub(r"<[^>]*>|\{\w+\}", " ", text) + f" {labels}"
+    for cited in CITED:
+        text = text.replace(cited, " ")
+    return TYPED.sub(" ", text.replace("&#x27;", "'").replace("&quot;", '"'))
+
+
+def no_english(where, text):
+    text = plain(text)
+    assert text.strip() not in ENGLISH_ONLY, (where, text)
+    strange = [word for word in WORD.findall(text) if len(word) > 1 and word not in ALLOWED]
+    if where == "picture":  # names are cut short there
+        strange = [word for word in strange if not any(name.startswith(word) for name in CALLED)]
+    assert not strange, (where, strange, text)
+
+
+def all_german(board, frames):
+    """Everything that is shown and said now is German."""
+    for *where, text in shown(board):
+        no_english(where, text)
+    assert board.parts.companion.label.startswith("Brett, ")
+    for frame in frames:
+        for text in frame.texts():
+            no_english("picture", text)
+    frames.clear()
+
+
+def german_setup(**more):
+    setup = two(title="", about="", **more)
+    setup = evolve(setup, map=setup.map.with_light([Square.parse("H1")], "dark").with_ground(
+        [Square.parse("H6")], BUILT_IN["#"]))  # fmt: skip
+    return setup.change("E", name="der Ork", conditions=frozenset({"prone"}))
+
+
+@pytest.fixture
+def german(frames):
+    board, hand = board_of(german_setup(), language="de")
+    yield board, hand, frames
+    board.close()
+
+
+# ---- the two phases ---------------------------------------------------------------------------------
+
+
+def test_every_panel_of_the_editing_speaks_german(german):
+    board, hand, frames = german
+    for panel in EDITING:
+        board.open_panel(panel)
+        all_german(board, frames)
+        hand.click("C4")  # selects Ann, or paints
+        all_german(board, frames)
+        hand.keys("Escape", "Escape")
+        all_german(board, frames)
+    titles = [button.description for button in board.parts.drawer.buttons.values()]
+    assert len(titles) == len(set(titles))
+    assert board.parts.drawer.buttons["keep"].description == "Speichern"
+    assert board.parts.starting.begin.description == "Beginnen"
+
+
+def test_every_edit_is_told_in_german(german):
+    board, hand, frames = german
+    for do in (
+        lambda: hand.click("goblin"),
+        lambda: hand.click("F2"),
+        lambda: hand.drag("F2", "F3"),
+        lambda: hand.click("A1"),
+        lambda: hand.click("A1"),
+        lambda: hand.keys("Escape"),
+        lambda: hand.keys("ArrowRight", "Delete"),
+        lambda: hand.drag("ogre", "E1"),
+        lambda: hand.drag("E1", (-40, -40)),
+        lambda: board.undo(),
+        lambda: board.redo(),
+        lambda: board.edit(lambda editor: editor.set_side("A", "foes")),
+        lambda: board.edit(lambda editor: editor.set_side_aware("foes", False)),
+        lambda: board.edit(lambda editor: editor.copy("A")),
+        lambda: board.edit(lambda editor: editor.resize(1, 1)),
+        lambda: board.edit(lambda editor: editor.resize(7, 6)),
+        lambda: board.edit(lambda editor: editor.change("A", "hp", 99999, "")),
+        lambda: board.edit(lambda editor: editor.hold(Brush("edge", "door"))),
+        lambda: board.edit(lambda editor: editor.paint(editor.brush, (), ((Square.parse("A1"), Square.parse("B1")),))),
+        lambda: board.edit(lambda editor: editor.select("A")),
+    ):
+        do()
+        all_german(board, frames)
+
+
+def test_the_faults_of_a_setup_are_told_in_german(german):
+    board, _, frames = german
+    setup = board.setup.change("A", hp=0).move("E", Square.parse("Z9"))
+    setup = setup.place(Creature(id="O", name="der Oger", size="large", side="foes"), Square.parse("G5"))
+    setup = setup.place(Creature(id="K", name="Kampf", side="foes", weapons=("besen",)), Square.parse("G5"))
+    board.edit(lambda editor: editor.edit(setup, ""))
+    faults = [fault.words for fault in board._phase.faults()]
+    assert len(board.parts.starting.faults.fields["fault"]["options"]) == 4
+    all_german(board, frames)
+    board.begin()
+    assert "stünde es in einer Wand" in board.parts.typed.error
+    all_german(board, frames)
+    assert not set(faults) & set(two().faults())
+
+
+def test_every_panel_of_the_fight_speaks_german(german):
+    board, hand, frames = german
+    board.play("begin")
+    for panel in FIGHTING:
+        board.open_panel(panel)
+        all_german(board, frames)
+        hand.click("F2")
+        all_german(board, frames)
+        hand.keys("Escape", "Escape")
+    for lens in LENSES:
+        board.toggle(lens)
+        all_german(board, frames)
+    assert board.parts.fighting.mode.options[0][0] == "Bewegung"
+    assert board.parts.fighting.end.description == "Zug beenden"
+    assert "Runde" in board.parts.head.value
+
+
+def test_a_fight_is_told_in_german_from_the_first_die_to_the_last_branch(frames):
+    setup = evolve(german_setup(), dice=(15, 5), seed=None).change("E", conditions=frozenset())
+    board, hand = board_of(setup, language="de")
+    board.open_panel("log")
+
+    def do(*calls):
+        for call in calls:
+            call()
+            all_german(board, frames)
+
+    def types(*words):
+        do(*(lambda said=said: hand.type(said) for said in words))
+
+    do(board.begin, lambda: hand.keys("ArrowRight", "Enter"), lambda: hand.keys("Escape"))
+    types("A fliegt", "A move H6", "A attack E")
+    assert "Würfle einen W20" in board.parts.status.value
+    types("roll 15", "roll 4", "A end", "E move D6", "E end")
+    types("A strike E", "roll 12", "roll 2", "E end")
+    assert not board.parts.typed.error
+    assert {"", "strike", "turn", "round"} == {kind for _, _, kind in board.parts.log.lines}
+    last = board.timeline.last_step
+    do(lambda: hand.step("first"), lambda: hand.click("D4"), lambda: hand.step("last"))
+    do(*(lambda step=step: hand.step(step) for step in range(last)))
+    while not (board._phase.actor and board._phase.actor.id == "A"):
+        hand.step("back")
+    types("A move B4", "referee E condition stunned")
+    do(lambda: board.open_panel("branches"), lambda: board.open_panel("referee"), lambda: board.open_panel("view"))
+    assert len(board.branches.all) == 2
+    do(*(lambda side=side: board.with_fight(lambda fight: fight.see_as(side)) for side in ("foes", "")))
+    do(board.edit_again)
+    board.close()
+
+
+def test_a_strike_is_asked_for_in_german(frames):
+    board, hand = board_of(evolve(german_setup(), strikes="ask").change("E", conditions=frozenset()), language="de")
+    board.begin()
+    hand.type("A end")
+    hand.type("E move D6")
+    all_german(board, frames)
+    assert board.parts.fighting.strike.description == "Ann: zuschlagen (der Ork)"
+    hand.click("A1")
+    assert "Zuerst muss Ann antworten" in board.parts.status.value
+    all_german(board, frames)
+    board.close()
+
+
+def test_the_badges_of_the_picture_are_german(frames):
+    board, _ = board_of(german_setup().change("A", conditions=frozenset({"total defense"})), language="de")
+    board.play("begin")
+    texts = [text for frame in frames for text in frame.texts()]
+    assert {"fF", "vv"} <= set(texts)
+    assert "ff" not in texts
+    board.toggle("flat-footed")
+    assert any("bis " in text for frame in frames for text in frame.texts())
+    board.close()
+
+
+def test_what_cannot_be_opened_is_told_in_german(german):
+    board, _, _ = german
+    for source in ("", "d20nb1-00", "d20nb9-00", pack("map = 7"), pack("="), pack('format = 1\nruleset = "srd36"\n')):
+        assert not board.open_game(source)
+        no_english(
+            source, re.sub(r"'[^']*'|^\w+:|\(at [^)]*\)|TOML: .*", " ", board.parts.typed.error, flags=re.MULTILINE)
+        )
+
+
+# ---- each keeps its own -----------------------------------------------------------------------------
+
+
+def test_two_boards_in_two_languages_do_not_mix():
+    position = Encounter(evolve(two(), dice=(15, 5)))
+    german, _ = board_of(position, language="de")
+    english, hand = board_of(position)
+    assert (german.language, english.language) == ("de", "en")
+    for board in (german, english):
+        board.begin()
+        board.open_panel("why")
+        board.open_panel("referee")
+        board.parts.referee.condition.value = "prone"
+    assert german.parts.referee.turn.description == "Geben"
+    assert english.parts.referee.turn.description == "Give it"
+    with language("de"):  # whatever is in force around it
+        hand.click("F2")
+        hand.type("A fly")
+        assert "is not a verb of the notation" in english.parts.typed.error
+        english.open_panel("view")
+        english.parts.view.choice.value = "foes"
+        english.parts.view.choice.value = ""
+        english.toggle("threat")
+        english.look(lambda view: view.zoom_by(1))
+    for *where, text in shown(english):
+        assert not re.search("[äöüß]|Brett|Runde|Wesen", text), (where, text)
+    assert "Initiative order" in english.parts.strip.title
+    assert "Initiativereihenfolge" in german.parts.strip.title
+    assert repr(german) != repr(english)
+    assert current_language() == "en"
+    for board in (german, english):
+        board.close()
+
+
+def test_a_board_keeps_the_language_in_which_it_was_made():
+    with language("de"):
+        board, hand = board_of(two())
+    hand.click("C4")
+    assert "ist ausgewählt" in board.parts.status.value
+    board.close()
+
+
+def test_what_a_timer_says_is_in_the_language_of_the_board():
+    async def look():
+        with language("en"):
+            board, hand = board_of(german_setup(), language="de")
+            board.begin()
+            hand.click("F2")
+            await asyncio.sleep(0.4)  # the lull after which disputes are looked for
+        return board
+
+    board = asyncio.run(look())
+    assert board._phase.looked.sought
+    no_english("card", board.parts.card.value)
+    board.close()
+
+
+def test_an_unknown_language_is_refused():
+    with pytest.raises(ValueError, match="'xx' is not a language that d20nb speaks; choose en or de"):
+        Board(two(), language="xx")
+    with pytest.raises(ValueError, match="choose en or de"):
+        Compare(two(), language="xx")
+
+
+def test_a_comparison_in_german_stays_german():
+    german, english = Compare(german_setup(), "A move C5", language="de"), Compare(german_setup(), "A move C5")
+    for made in (german, english):
+        made._line._handle_custom_msg({"typed": "A move B3"}, [])
+        made._by.value = next(iter(ALL["srd35"].options))
+    assert german._by.options[0] == ("Regelwerke", "")
+    assert german._line.label == "Aktion eintippen"
+    assert "darf" in german._page.value
+    assert "darf" not in english._page.value
+    german._by.value = ""
+    for box in german._rulesets.values():
+        box.value = False
+    assert german._line.error == "Wähle mindestens zwei Regelwerke."
+    for made in (german, english):
+        made.close()
