@@ -175,8 +175,8 @@ _LEGEND = {
     "pace": "zu erreichen: {pace}",
     "price": "was der Weg dorthin kostet",
     "risk": "so viele Gegner dürfen auf dem Weg dorthin mindestens zuschlagen",
-    "dots": "mindestens so viele Gelegenheitsangriffe",
-    "pips": "übrige Gelegenheitsangriffe",
+    "dots": "wenigste Angriffe",
+    "pips": "übrige Angriffe",
     "between": "{what} zwischen {pairs}",
 }
 
