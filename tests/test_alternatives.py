@@ -201,9 +201,9 @@ def test_a_way_is_bent_around_a_corner_that_bars_the_step():
 @pytest.mark.parametrize(
     ("through", "why"),
     [
-        ("D1", "There is no way for A from A1 to D1 that a move of 12 squares of movement could pay."),
+        ("D1", "There is no way for A from A1 to D1 within the 12 squares of movement of a move."),
         ("B1", "B1 is a wall."),
-        ("D4", "There is no way for A from A1 to D4 that a move of 12 squares of movement could pay."),
+        ("D4", "There is no way for A from A1 to D4 within the 12 squares of movement of a move."),
     ],
 )
 def test_a_way_that_cannot_be_bent_is_refused_for_the_part_that_breaks(through, why):

@@ -135,7 +135,7 @@ def test_what_is_hidden_is_in_no_picture_and_in_no_words():
     for shown in everything_shown(state):
         assert "zogg" not in shown.lower()
     marks = overlay(state, show=LENSES, selected="A")
-    assert marks.threat == frozenset()
+    assert marks.threat == {}
     assert "E" not in marks.strikes_left
     assert sq("D2") in overlay(seen_by(quiet(creatures={"A": {"aware": False}}).state, "heroes"), selected="A").reach
 
