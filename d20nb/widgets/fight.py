@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from attrs import evolve, frozen
+from attrs import evolve
 
-from d20nb.actions import Action, Attack, Delay, Move, Now, Roll
+from d20nb.actions import Attack, Move
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Scene
@@ -18,63 +18,38 @@ from d20nb.explain import explain_ruling
 from d20nb.explanation import Explanation
 from d20nb.lens import PLAYING, move_to, overlay
 from d20nb.messages import say
-from d20nb.notation import parse
 from d20nb.overlay import Overlay
 from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
 from d20nb.timeline import Timeline
-from d20nb.widgets.asking import Asking
 from d20nb.widgets.input import Input, Key, PointerCancel, PointerDown, PointerMove, PointerUp
 from d20nb.widgets.phase import Press, stepped
 from d20nb.widgets.plan import Plan
+from d20nb.widgets.playing import Playing
 from d20nb.widgets.words import about, actions_to, through_lenses
 
 
-@frozen
-class Waiting:
-    """An action that happens once a die on the table is known, and the sides of that die."""
-
-    action: Action
-    sides: int
-
-
-class Fight(Asking):
+class Fight(Playing):
     """Plays a fight by pointer and keys, and looks at any of its steps. Its attributes are replaced, never changed.
 
     Attributes:
-        later: Who delays, and before whom it is to come in.
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
         mode: The verb that a choice of a square stands for: move, step, withdraw …
-        waiting: An action that waits for a die on the table.
-        spoken: The status for ears, with every step of what happened.
         show: The lenses in use.
     """
 
     def __init__(self, timeline: Timeline, square: float | None = None) -> None:
         super().__init__(timeline)
-        self.later: tuple[str, str] | None = None
-        self.selected: str | None = None
         self.mode = next(iter(timeline.setup.ruleset.modes))
         self.focus: Square | None = None
         self._clicked: Square | None = None
         self.show: Collection[str] = PLAYING
-        self.waiting: Waiting | None = None
-        self.status = ""
         self._press: Press | None = None
         self._seen: tuple[State, object, Overlay] | None = None
         self.grid: Grid = grid_of(timeline.setup, square or BASE)
 
     # ---- what can be asked -----------------------------------------------------------------------
-
-    @property
-    def status(self) -> str:
-        """What was just done or can be done now, in a sentence."""
-        return self._status
-
-    @status.setter
-    def status(self, words: str) -> None:
-        self._status = self.spoken = self.veiled(words)
 
     @property
     def actor(self) -> Combatant | None:
@@ -115,111 +90,6 @@ class Fight(Asking):
         return " ".join([words, *near, *through_lenses(self.focus, seen, self.state), *on_ways])
 
     # ---- what can be done ------------------------------------------------------------------------
-
-    def play(self, action: str | Action) -> None:
-        """Let an action happen at the moment that is looked at.
-
-        Raises:
-            NotationError: The words are not an action.
-            IllegalActionError: It is not legal; nothing has changed.
-        """
-        if isinstance(action, str):
-            action = parse(action, self.state)
-        waiting, self.waiting = self.waiting, None
-        before = self.timeline.fork()
-        try:
-            after = before.play(action)
-        except IllegalActionError as refused:
-            if refused.die is None:
-                raise
-            self.waiting = Waiting(action, refused.die)
-            self.status = str(refused)
-            return
-        old = self.branches.now
-        self.branches = self.branches.follow(after)
-        new = self.branches.now
-        self._forget()
-        self._tell(before.last_step, [] if new == old else [say("branch.kept", number=new, old=old)])
-        if isinstance(action, Roll) and waiting is not None:
-            self.play(waiting.action)
-        else:
-            self._come_in_as_meant()
-
-    def _tell(self, before: int, first: list[str]) -> None:
-        """Say what has happened since a step: all of it aloud, the end of it on the board."""
-        steps = range(before + 1, self.timeline.step + 1)
-        told = [found.sentence for step in steps if (found := self.told(step))]
-        if not told and self.view:
-            told = [say("view.nothing", side=self.view)]
-        self._status = " ".join(first + told[-_SHOWN:])
-        self.spoken = " ".join(first + told)
-
-    def delay(self, before: str | None = None) -> None:
-        """Let the creature whose turn it is wait.
-
-        Args:
-            before: Before whom it is to come in, by itself; without one, whenever somebody says so.
-
-        Raises:
-            IllegalActionError: It has done something this turn already.
-        """
-        if self.state.turn is None:
-            return
-        who = self.state.turn.who
-        if before is not None:
-            self.later = (who, before)
-        self.play(Delay(who))
-
-    def _come_in_as_meant(self) -> None:
-        """Let who delays come in, if the turn before which it is to come in has come."""
-        if self.later is None or self.timeline.state.pending:
-            return
-        (who, before), state = self.later, self.timeline.state
-        delayer = state.combatants.get(who)
-        if delayer is None or not delayer.delaying:
-            self.later = None
-        elif state.turn is not None and state.turn.waiting and state.turn.who == before and delayer.able:
-            self.later = None
-            self.play(Now(who))
-
-    def see_as(self, view: str) -> None:
-        """Show what a side has noticed, or everything."""
-        self.view = view
-        self.about = ""
-        self._forget()
-        self._press = self.waiting = None
-        self.status = say("view.shown", side=view) if view else say("view.whole")
-
-    def switch(self, number: int) -> None:
-        """Look at another branch.
-
-        Raises:
-            ValueError: There is none with that number.
-        """
-        self.branches = self.branches.switch(number)
-        self.look(self.timeline)
-        self.status = f"{say('branch.switched', number=number)} {self.status}"
-
-    def drop_branch(self, number: int) -> None:
-        """Forget a branch.
-
-        Raises:
-            ValueError: It is the only one.
-        """
-        self.branches = self.branches.drop(number)
-        self.look(self.timeline)
-        self.status = say("branch.dropped", number=number)
-
-    def look(self, timeline: Timeline) -> None:
-        """Look at another step of the same fight."""
-        self.timeline = timeline
-        self._forget()
-        self.waiting = self.later = None
-        step = self.told()
-        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else say("acting.not-begun")
-        self.status = step.sentence if step else hidden
-        if not timeline.state.waits:
-            self.status += f" {say('acting.amid')}"
 
     def activate(self, square: Square) -> None:
         """What a click or Enter on a square means: look at who is there, plan, or play the plan; or ask about it."""
@@ -267,12 +137,9 @@ class Fight(Asking):
         if self.bending or (self.plan is not None and self.plan.through):
             self.straighten()
             return
-        self._forget()
+        self.forget()
         self.about = ""
         self.status = say("acting.unplanned")
-
-    def _forget(self) -> None:
-        self.plan, self.selected, self.bending = None, None, False
 
     def _plans_for(self, square: Square) -> bool:
         assert self.plan is not None
@@ -448,7 +315,3 @@ class Fight(Asking):
     def scene(self, theme: Theme) -> Scene:
         """The board at this moment."""
         return scene(self.state, self.overlay(), theme, self.grid.square)
-
-
-#: So many of the last steps the status line tells.
-_SHOWN = 2
