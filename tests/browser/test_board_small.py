@@ -137,6 +137,32 @@ def test_pictures_of_a_hundred_squares(open_notebook, theme):
         assert shot.stat().st_size > 10_000
 
 
+#: Where the row of whose turn it is stands in its list: above and below it there is this much room.
+ROOM = """() => {
+  const list = document.querySelector('.d20nb-strip ol'), row = list.querySelector('.d20nb-now');
+  const a = list.getBoundingClientRect(), b = row.getBoundingClientRect();
+  return [Math.round(b.top - a.top), Math.round(a.bottom - b.bottom), list.tabIndex];
+}"""
+
+
+def test_a_long_order_scrolls_within_itself_and_shows_whose_turn_it_is(open_notebook):
+    board = BoardPage(open_notebook([LARGE.replace("THEME", "'light'"), SHOW]))
+    board.notebook.run_all()
+    board.canvas.settle()
+    board.button("Begin")
+    board.expect("timeline.state.begun", True)
+    assert board.page.locator(".d20nb-strip li").count() == 24
+    for _ in range(15):
+        board.button("End turn")
+    board.expect("timeline.state.turn.who == board.encounter.ask('order')[15]", True)
+    board.page.wait_for_timeout(200)
+    above, below, tab = board.page.evaluate(ROOM)
+    assert above >= 0
+    assert below >= 0
+    assert tab == 0  # the arrow keys scroll it
+    assert board.page.locator(".d20nb-strip ol").bounding_box()["height"] <= 432
+
+
 def test_a_large_board_is_moved_and_played_where_it_is_seen(open_notebook):
     board = BoardPage(open_notebook([LARGE.replace("THEME", "'light'"), SHOW]))
     board.notebook.run_all()
