@@ -46,7 +46,7 @@ RUN = """async (index) => {
     .map(output => output.traceback.join('\\n') || output.evalue);
 }"""
 
-EXECUTE = """async (code) => {
+EXECUTE = """async ([code, patience]) => {
   const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
   const request = kernel.requestExecute({code, store_history: false});
   let printed = '', failed = null;
@@ -54,8 +54,9 @@ EXECUTE = """async (code) => {
     if (header.msg_type === 'stream') printed += content.text;
     if (header.msg_type === 'error') failed = content.traceback.join('\\n');
   };
-  await request.done;
-  return {printed, failed};
+  const late = new Promise(resolve => setTimeout(resolve, patience, 'late'));
+  const end = await Promise.race([request.done, late]);
+  return {printed, failed, late: end === 'late'};
 }"""
 
 PIXEL = """(canvas, [x, y]) => {
@@ -63,6 +64,10 @@ PIXEL = """(canvas, [x, y]) => {
   const at = [x * canvas.width / box.width, y * canvas.height / box.height].map(Math.floor);
   return Array.from(canvas.getContext('2d').getImageData(...at, 1, 1).data);
 }"""
+
+
+class NoAnswerError(AssertionError):
+    """The kernel does not answer."""
 
 
 class Box(NamedTuple):
@@ -132,15 +137,28 @@ class Notebook:
         """Run one cell, counted from 0."""
         self._raise(self.page.evaluate(RUN, index))
 
-    def kernel(self, code: str) -> str:
-        """Run code in the notebook's own kernel, unseen in the document, and return what it prints."""
-        answer = self.page.evaluate(EXECUTE, code)
+    def kernel(self, code: str, patience: float = 60.0) -> str:
+        """Run code in the notebook's own kernel, unseen in the document, and return what it prints.
+
+        Raises:
+            NoAnswerError: The kernel has not answered after `patience` seconds.
+        """
+        answer = self.page.evaluate(EXECUTE, [code, patience * 1000])
+        if answer["late"]:
+            raise NoAnswerError(f"the kernel does not answer to {code!r}")
         self._raise([answer["failed"]] if answer["failed"] else [])
         return str(answer["printed"]).strip()
 
     def expect(self, expression: str, wanted: object) -> None:
         """Wait until an expression in the kernel has this value, compared as text."""
-        self.until(lambda: self.kernel(f"print({expression})"), str(wanted), expression)
+
+        def look() -> str:
+            try:
+                return self.kernel(f"print({expression})", PATIENCE_SECONDS / 2)
+            except NoAnswerError:  # an answer can be lost on the way; to ask again changes nothing
+                return "no answer"
+
+        self.until(look, str(wanted), expression)
 
     def until(self, look: Callable[[], object], wanted: object, what: str = "the value") -> None:
         """Wait until `look()` returns what is wanted; raise `AssertionError` with what it returned last."""

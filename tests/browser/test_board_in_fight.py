@@ -142,7 +142,7 @@ def test_a_fight_plays_by_itself_until_it_is_stopped(board):
     play = board.page.locator(".d20nb-play")
     play.click()
     board.notebook.until(lambda: play.text_content(), "Pause", "the word on the button")
-    board.notebook.until(lambda: int(board.notebook.kernel("print(board.timeline.step)")) >= 2, True, "two steps")
+    board.expect("timeline.step >= 2", True)
     board.canvas.locator.focus()
     board.notebook.press(" ")
     board.notebook.until(lambda: play.text_content(), "Play", "the word on the button")
