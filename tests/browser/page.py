@@ -23,6 +23,8 @@ PATHS = {
     "voila": "voila/render/{stem}.ipynb",
 }
 PATIENCE_SECONDS = 20.0
+#: Cells that have not come to an end by then never will.
+RUN_SECONDS = 60.0
 
 # Not the front ends' own sign of being idle: it shows before the kernel is connected, when a run is lost.
 READY = """(name) => {
@@ -35,10 +37,12 @@ READY = """(name) => {
 # Voilà runs the notebook itself and lets nobody near its kernel: it is ready when its widgets are there.
 READY_VOILA = "() => Boolean(document.querySelector('.jp-OutputArea canvas'))"
 
-RUN = """async (index) => {
+RUN = """async ([index, patience]) => {
   const app = window.jupyterapp, content = app.shell.currentWidget.content;
   if (index !== null) content.activeCellIndex = index;
-  await app.commands.execute(index === null ? 'notebook:run-all-cells' : 'notebook:run-cell');
+  const late = new Promise(resolve => setTimeout(resolve, patience, 'late'));
+  const run = app.commands.execute(index === null ? 'notebook:run-all-cells' : 'notebook:run-cell');
+  if (await Promise.race([run, late]) === 'late') return null;
   const cells = index === null ? [...content.model.cells] : [content.model.cells.get(index)];
   return cells.filter(cell => !(cell.metadata?.tags ?? []).includes('raises-exception'))
     .flatMap(cell => cell.toJSON().outputs ?? [])
@@ -131,11 +135,20 @@ class Notebook:
 
     def run_all(self) -> None:
         """Run all cells; a cell that fails raises `AssertionError`, unless tagged `raises-exception`."""
-        self._raise(self.page.evaluate(RUN, None))
+        self._run(None)
 
     def run_cell(self, index: int) -> None:
         """Run one cell, counted from 0."""
-        self._raise(self.page.evaluate(RUN, index))
+        self._run(index)
+
+    def _run(self, index: int | None) -> None:
+        failures = self.page.evaluate(RUN, [index, RUN_SECONDS * 1000])
+        if failures is None:
+            # Rarely the front end takes no more of the kernel's messages; a page that is loaded again does.
+            self.shot("stuck")
+            self.reload()
+            failures = self.page.evaluate(RUN, [index, RUN_SECONDS * 1000])
+        self._raise(["the cells did not come to an end"] if failures is None else failures)
 
     def kernel(self, code: str, patience: float = 60.0) -> str:
         """Run code in the notebook's own kernel, unseen in the document, and return what it prints.

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from .conftest import _refuse_skip, find_chromium
-from .page import Canvas, Notebook
+from .page import Canvas, NoAnswerError, Notebook
 
 CELLS = [
     "x, divisor = 20, 1",
@@ -125,3 +125,10 @@ def test_where_a_browser_is_required_a_skip_is_a_failure(monkeypatch, setting, o
     _refuse_skip(report)
     assert report.outcome == outcome
     assert "no Chromium" in report.longrepr
+
+
+def test_nothing_waits_for_ever_on_the_kernel(open_notebook):
+    notebook = open_notebook(["1"])
+    with pytest.raises(NoAnswerError, match="does not answer"):
+        notebook.kernel("import time; time.sleep(3)", 0.2)
+    notebook.expect("1 + 1", 2)
