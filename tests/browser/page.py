@@ -23,8 +23,8 @@ PATHS = {
     "voila": "voila/render/{stem}.ipynb",
 }
 PATIENCE_SECONDS = 20.0
-#: Cells that have not come to an end by then never will.
-RUN_SECONDS = 60.0
+#: Cells that have not come to an end by then, as the page sees it, seldom will.
+RUN_SECONDS = 30.0
 
 # Not the front ends' own sign of being idle: it shows before the kernel is connected, when a run is lost.
 READY = """(name) => {
@@ -144,10 +144,10 @@ class Notebook:
     def _run(self, index: int | None) -> None:
         failures = self.page.evaluate(RUN, [index, RUN_SECONDS * 1000])
         if failures is None:
-            # Rarely the front end takes no more of the kernel's messages; a page that is loaded again does.
+            # Rarely the cells have run, and are seen to have, but the page never hears that they are done.
             self.shot("stuck")
             self.reload()
-            failures = self.page.evaluate(RUN, [index, RUN_SECONDS * 1000])
+            failures = self.page.evaluate(RUN, [index, 4 * RUN_SECONDS * 1000])
         self._raise(["the cells did not come to an end"] if failures is None else failures)
 
     def kernel(self, code: str, patience: float = 60.0) -> str:
