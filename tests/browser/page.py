@@ -58,9 +58,11 @@ EXECUTE = """async ([code, patience]) => {
     if (header.msg_type === 'stream') printed += content.text;
     if (header.msg_type === 'error') failed = content.traceback.join('\\n');
   };
-  const late = new Promise(resolve => setTimeout(resolve, patience, 'late'));
-  const end = await Promise.race([request.done, late]);
-  return {printed, failed, late: end === 'late'};
+  const late = (after) => new Promise(resolve => setTimeout(resolve, after, 'late'));
+  let end = await Promise.race([request.done, late(Math.min(patience, 10000))]);
+  // Where the kernel is idle again, the code has run, and only its end was not heard of.
+  if (end === 'late' && kernel.status !== 'idle') end = await Promise.race([request.done, late(patience)]);
+  return {printed, failed, late: end === 'late' && kernel.status !== 'idle'};
 }"""
 
 PIXEL = """(canvas, [x, y]) => {

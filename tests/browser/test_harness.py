@@ -130,5 +130,5 @@ def test_where_a_browser_is_required_a_skip_is_a_failure(monkeypatch, setting, o
 def test_nothing_waits_for_ever_on_the_kernel(open_notebook):
     notebook = open_notebook(["1"])
     with pytest.raises(NoAnswerError, match="does not answer"):
-        notebook.kernel("import time; time.sleep(3)", 0.2)
+        notebook.kernel("import time; time.sleep(3)", 0.3)
     notebook.expect("1 + 1", 2)
