@@ -25,11 +25,11 @@ def plain(html):
 
 
 def answer(board):
-    return plain(board.parts.asking.answer.value)
+    return plain(board.parts.drawer.panel("why-not").answer.value)
 
 
 def ask(board, words):
-    board.parts.asking.line._handle_custom_msg({"typed": words}, [])
+    board.parts.drawer.panel("why-not").line._handle_custom_msg({"typed": words}, [])
 
 
 # ---- why not ---------------------------------------------------------------------------------------
@@ -45,7 +45,7 @@ def test_a_typed_question_is_answered_with_its_tests_places_and_cures():
     assert "SRD 3.5, Attacks of Opportunity: Threatened Squares" in answer(board)
     assert "They would have to be closer together" in answer(board)
     assert hand.said == "The orc does not threaten A1."
-    assert board.parts.asking.line.played == ["E threatens A1"]
+    assert board.parts.drawer.panel("why-not").line.played == ["E threatens A1"]
 
 
 def test_a_question_that_cannot_be_asked_is_told_below_its_own_line():
@@ -54,12 +54,12 @@ def test_a_question_that_cannot_be_asked_is_told_below_its_own_line():
     ask(board, "E threatens A1")
     before = answer(board)
     ask(board, "Z")
-    assert board.parts.asking.line.error.startswith("'Z' is not a square")
-    assert board.parts.asking.line.played == ["E threatens A1"]
+    assert board.parts.drawer.panel("why-not").line.error.startswith("'Z' is not a square")
+    assert board.parts.drawer.panel("why-not").line.played == ["E threatens A1"]
     assert hand.error == ""
     assert answer(board) == before
     ask(board, "E")
-    assert board.parts.asking.line.error == ""
+    assert board.parts.drawer.panel("why-not").line.error == ""
 
 
 def test_a_question_stays_while_the_fight_is_stepped_through():
@@ -79,7 +79,7 @@ def test_a_question_stays_while_the_fight_is_stepped_through():
 def test_a_click_asks_while_asking_is_on_and_plans_again_after_escape():
     board, hand = begun()
     board.open_panel("why-not")
-    board.parts.asking.click.click()
+    board.parts.drawer.panel("why-not").click.click()
     assert board.parts.companion.attributes[".d20nb-ask-click"] == {"aria-pressed": "true"}
     hand.click("B3")
     assert board._phase.plan is None
@@ -98,7 +98,7 @@ def test_a_click_asks_while_asking_is_on_and_plans_again_after_escape():
 def test_another_panel_ends_the_asking():
     board, hand = begun()
     board.open_panel("why-not")
-    board.parts.asking.click.click()
+    board.parts.drawer.panel("why-not").click.click()
     board.open_panel("why")
     hand.click("B3")
     assert board._phase.plan is not None
@@ -126,7 +126,7 @@ def test_a_refused_plan_shows_what_keeps_it_from_being_legal():
     board, hand = begun()
     hand.type("A end")
     board.with_fight(lambda fight: fight.think(board.encounter.action("E step B6")))
-    shown = plain(board.parts.evidence.widget.value)
+    shown = plain(board.parts.drawer.panel("why").widget.value)
     assert "✗ no: A 5-foot step goes at most 1 square, not 3." in shown
     assert "✓ yes: It is the orc's turn." in shown
     assert "SRD 3.5" in shown
@@ -134,7 +134,7 @@ def test_a_refused_plan_shows_what_keeps_it_from_being_legal():
     assert "✓ yes: It is the orc's turn." in answer(board)
     hand.keys("Escape")
     board.open_panel("why")
-    assert "yes:" not in plain(board.parts.evidence.widget.value)
+    assert "yes:" not in plain(board.parts.drawer.panel("why").widget.value)
 
 
 def test_the_panel_asks_and_answers_in_german():

@@ -3,6 +3,7 @@
 import json
 from time import perf_counter
 
+import comm
 import pytest
 from widget_harness import board_of, open_widgets, two
 
@@ -16,6 +17,7 @@ from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.timeline import Timeline
 from d20nb.widgets import Board
+from d20nb.widgets.controls import is_shown
 
 
 def at(board, id):
@@ -60,7 +62,7 @@ def test_the_palette_turns_its_pages(monkeypatch):
 
 def test_the_dropdown_places_as_well():
     board, _ = board_of(two())
-    controls = board.parts.editing
+    controls = board.parts.drawer.panel("setup")
     controls.preset.value = "ogre"
     controls.square.value = "f2"
     controls.place.click()
@@ -95,7 +97,7 @@ def test_a_creature_is_taken_off_by_drag_key_and_button():
     hand.keys("Delete")
     assert board.setup.creatures == ()
     hand.drag("orc", "A1")
-    board.parts.editing.remove.click()
+    board.parts.drawer.panel("setup").remove.click()
     assert board.setup.creatures == ()
     assert board.parts.starting.begin.disabled
 
@@ -134,7 +136,7 @@ def test_the_cursor_tells_who_is_there_and_who_threatens():
 def test_a_side_is_given():
     board, hand = board_of(two())
     hand.click("C4")
-    board.parts.editing.side.value = "foes"
+    board.parts.drawer.panel("setup").side.value = "foes"
     assert board.setup.creature("A").side == "foes"
     assert hand.said == "Ann fights for the foes."
 
@@ -242,14 +244,14 @@ def test_a_strike_is_asked_for_and_made(fighting):
     provoke(board, hand)
     controls = board.parts.fighting
     assert controls.strike.description == "The orc strikes Ann"
-    assert controls._answers.layout.display != "none"
-    assert controls._turn.layout.display == "none"
+    assert is_shown(controls._answers)
+    assert not is_shown(controls._turn)
     assert "which the orc threatens, so the orc may strike" in board.parts.card.value
     assert "Attacks of Opportunity" in board.parts.card.value
-    assert "no: it is not a 5-foot step" in board.parts.evidence.widget.value
+    assert "no: it is not a 5-foot step" in board.parts.drawer.panel("why").widget.value
     controls.strike.click()
     assert "the orc strikes at Ann" in hand.said or "The orc strikes at Ann" in hand.said
-    assert controls._answers.layout.display == "none"
+    assert not is_shown(controls._answers)
 
 
 def test_a_strike_is_passed(fighting):
@@ -279,7 +281,7 @@ def test_steps_go_back_and_forward(fighting):
     assert board.parts.stepper.step == last - 1
     hand.step("first")
     assert board.timeline.state.round is None
-    assert board.parts.fighting._answers.layout.display == "none"
+    assert not is_shown(board.parts.fighting._answers)
     hand.step("forward")
     hand.step("last")
     assert board.parts.stepper.step == last
@@ -433,13 +435,13 @@ def test_dice_from_the_table_are_asked_for():
     board, hand = board_of(Setup(**{**_attributes(two()), "dice": (), "seed": None}))
     board.parts.starting.begin.click()
     dice = board.parts.fighting
-    assert dice._dice.layout.display != "none"
+    assert is_shown(dice._dice)
     assert "Roll a d20 for Ann" in hand.said
     dice.die.value = 17
     dice.use_die.click()
     assert "Roll a d20 for the orc" in hand.said
     hand.type("roll 4")
-    assert dice._dice.layout.display == "none"
+    assert not is_shown(dice._dice)
     assert board.encounter.ask("order") == ["A", "E"]
     hand.type("A attack E")
     assert "Roll a d20 for Ann" in hand.said
@@ -541,7 +543,7 @@ def test_names_from_a_file_are_only_text():
         board.parts.card,
         board.parts.head,
         board.parts.status,
-        board.parts.editing.chosen,
+        board.parts.drawer.panel("setup").chosen,
     ):
         assert "<img" not in part.value
         assert "<b>" not in part.value
@@ -575,3 +577,16 @@ def test_a_cell_that_runs_again_closes_its_old_boards(monkeypatch):
     assert second.comm is None
     assert other.comm is not None
     assert third.comm is not None
+
+
+def test_a_board_tells_the_page_of_itself_in_few_messages(monkeypatch):
+    # A kernel that sends a thousand at once loses some; a cell that runs again closes its board and makes another.
+    sent = []
+    monkeypatch.setattr(comm.DummyComm, "publish_msg", lambda self, kind, **rest: sent.append(kind))
+    board = Board(two())
+    opened = len(sent)
+    assert opened <= 110
+    assert sent.count("comm_msg") <= 8  # two for each of the canvases, and how wide the column with the picture is
+    board.close()
+    assert len(sent) - opened <= opened
+    assert set(sent[opened:]) == {"comm_close"}

@@ -6,6 +6,7 @@ from widget_harness import open_widgets, two
 import d20nb
 from d20nb import Compare, NotationError
 from d20nb.widgets import comparing
+from d20nb.widgets.controls import is_shown
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -75,7 +76,7 @@ def test_choosing_the_readings_of_an_option(widget):
     type_in(widget, "A move C3")
     widget._by.value = "reach_corner"
     assert [c.title for c in widget.comparison.columns] == ["include", "strict", "walk-in"]
-    assert all(box.layout.display == "none" for box in widget._rulesets.values())
+    assert not any(is_shown(box) for box in widget._rulesets.values())
     widget._by.value = ""
     assert widget.comparison.columns[0].title == "SRD 3.5"
 

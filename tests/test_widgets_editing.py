@@ -38,7 +38,7 @@ def opened():
 def painting(opened):
     board, hand = opened
     board.open_panel("ground")
-    return board, hand, board.parts.ground.widget
+    return board, hand, board.parts.drawer.panel("ground").widget
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def ann(opened):
     board, hand = opened
     hand.click("C4")
     board.open_panel("creature")
-    return board, hand, board.parts.creature.widget
+    return board, hand, board.parts.drawer.panel("creature").widget
 
 
 # ---- brushes ---------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_a_brush_is_put_down_by_its_button_another_panel_or_a_creature(painting,
 def test_a_stroke_on_a_large_board_sends_little(frames):  # noqa: F811
     board, hand = board_of(two().resized(100, 100))
     board.open_panel("ground")
-    form = board.parts.ground.widget
+    form = board.parts.drawer.panel("ground").widget
     hand.fill(form, "ground", "difficult")
     hand.fill(form, "squares", "A10:CV40")
     hand.fill(form, "paint", "paint")
@@ -359,7 +359,7 @@ def test_awareness_of_all_none_and_some(ann):
 def test_a_side_becomes_unaware_in_one_step(opened):
     board, hand = opened
     hand.drag("goblin", "F2")
-    surprise = board.parts.editing.surprise
+    surprise = board.parts.drawer.panel("setup").surprise
     hand.fill(surprise, "foes", "unaware")
     assert [c.aware for c in board.setup.creatures] == [True, False, False]
     assert hand.said == "The foes are not aware of their opponents when the fight begins."
@@ -372,12 +372,12 @@ def test_a_copy_gets_an_id_and_a_name_and_stands_beside(opened):
     board, hand = opened
     hand.click("D4")
     board._phase.change("E", "hp", 3, "weak")
-    board.parts.editing.copy.click()
+    board.parts.drawer.panel("setup").copy.click()
     copied = board.setup.creatures[-1]
     assert (copied.id, copied.name, copied.hp, copied.side) == ("T", "the orc 2", 3, "foes")
     assert board._phase.selected == "T"
     assert board.setup.faults() == ()
-    board.parts.editing.copy.click()
+    board.parts.drawer.panel("setup").copy.click()
     assert board.setup.creatures[-1].name == "the orc 3"
 
 
@@ -385,7 +385,7 @@ def test_where_there_is_no_room_nothing_is_copied():
     setup = two().resized(3, 3).move("A", sq("A1")).move("E", sq("B1"))
     board, hand = board_of(setup.change("A", size="large").move("E", sq("C1")))
     hand.click("A1")
-    board.parts.editing.copy.click()
+    board.parts.drawer.panel("setup").copy.click()
     assert hand.error == "There is no free place for a copy of Ann."
     assert len(board.setup.creatures) == 2
 
@@ -407,7 +407,7 @@ def test_only_a_ruleset_with_action_points_shows_them(ann):
     board, hand = board_of(text)
     hand.click("C4")
     board.open_panel("creature")
-    hand.fill(board.parts.creature.widget, "ap", "7")
+    hand.fill(board.parts.drawer.panel("creature").widget, "ap", "7")
     assert board.setup.creature("A").ap == 7
 
 
@@ -429,7 +429,7 @@ def test_a_fault_leads_to_its_creature_square_and_field(opened):
     hand.fill(faults, "fault", first[0])
     assert board._phase.selected == "A"
     assert board.parts.drawer.opened == "creature"
-    form = board.parts.creature.widget
+    form = board.parts.drawer.panel("creature").widget
     assert form.fields["hp"]["fault"].startswith("Ann (hp): it starts with 0")
     hand.fill(form, "conditions", "disabled")
     assert form.fields["hp"]["fault"] == ""

@@ -10,6 +10,7 @@ from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.scenario import resume
 from d20nb.squares import Square
+from d20nb.widgets.controls import is_shown
 from d20nb.widgets.dice_controls import read_dice, tell_dice
 
 
@@ -139,7 +140,7 @@ def test_a_readied_action_is_shown_with_what_it_waits_for(fighting):
 def test_odd_messages_from_a_page_do_no_harm(fighting, content):
     board, _ = fighting
     board.parts.strip._handle_custom_msg(content, [])
-    board.parts.log._handle_custom_msg(content, [])
+    board.parts.drawer.panel("log")._handle_custom_msg(content, [])
     assert board.timeline.state.begun
 
 
@@ -159,7 +160,7 @@ def sent(monkeypatch):
 def test_each_line_leads_to_its_moment(fighting):
     board, _ = fighting
     board.open_panel("log")
-    log = board.parts.log
+    log = board.parts.drawer.panel("log")
     assert [tuple(line[:2]) for line in log.lines] == list(board.timeline.log())
     assert log.step == board.timeline.step
     kinds = {line[1]: line[2] for line in log.lines}
@@ -185,8 +186,8 @@ def test_only_lines_that_have_changed_are_sent(fighting, sent):
     assert message["from"] == known
     assert [line[0] for line in message["lines"]] == list(range(known + 1, board.timeline.last_step + 1))
     sent.clear()
-    board.parts.log._handle_custom_msg({"all": True}, [])
-    assert sent == [{"from": 0, "lines": board.parts.log.lines}]
+    board.parts.drawer.panel("log")._handle_custom_msg({"all": True}, [])
+    assert sent == [{"from": 0, "lines": board.parts.drawer.panel("log").lines}]
 
 
 def test_a_long_fight_stays_light(sent):
@@ -195,9 +196,11 @@ def test_a_long_fight_stays_light(sent):
     board.open_panel("log")
     while board.timeline.last_step < 500:
         board.play(f"{board.encounter.ask('turn')} end")
-    assert len(board.parts.log.lines) >= 500
+    assert len(board.parts.drawer.panel("log").lines) >= 500
     assert len(json.dumps(sent[-1])) < 1000
-    assert len(json.dumps(board.parts.log.get_state(), default=str)) < 5000  # a page is not given the lines twice
+    assert (
+        len(json.dumps(board.parts.drawer.panel("log").get_state(), default=str)) < 5000
+    )  # a page is not given the lines twice
 
 
 def test_a_closed_log_sends_nothing(fighting, sent):
@@ -215,7 +218,7 @@ def test_another_branch_sends_the_lines_from_where_they_part(fighting, sent):
     sent.clear()
     board.play("A step C5")
     assert sent[-1]["from"] == start
-    assert board.parts.log.lines[-1][1] == "Ann steps from C4 to C5."
+    assert board.parts.drawer.panel("log").lines[-1][1] == "Ann steps from C4 to C5."
 
 
 # ---- branches ---------------------------------------------------------------------------------------
@@ -230,7 +233,7 @@ def test_playing_earlier_makes_a_branch_and_one_can_come_back(fighting):
     hand.type("A end")
     assert hand.said.startswith("This is branch 2 now; what lay ahead is kept as branch 1.")
     board.open_panel("branches")
-    panel = board.parts.branches
+    panel = board.parts.drawer.panel("branches")
     assert panel.choice.options == (("1", 1),)
     assert [branch.number for branch in board.branches.all] == [1, 2]
     assert "from step" in panel.list.value
@@ -248,7 +251,7 @@ def test_playing_earlier_makes_a_branch_and_one_can_come_back(fighting):
     assert panel.found.value == ""
     panel.drop.click()
     assert panel.choice.options == ()
-    assert panel._row.layout.display == "none"
+    assert not is_shown(panel._row)
     assert str(board.timeline.state.combatants["A"].at) == "C5"
 
 
@@ -279,7 +282,7 @@ def test_what_is_refused_makes_no_branch(fighting):
 def test_dice_are_chosen_in_the_editing_phase():
     board, hand = board_of(evolve(two(), dice=()))
     board.open_panel("dice")
-    panel = board.parts.dice
+    panel = board.parts.drawer.panel("dice")
     assert panel.now.value.endswith("Dice come from seed 0.</p>")
     panel.seed.value = 12
     assert board.setup.seed == 12
@@ -289,7 +292,7 @@ def test_dice_are_chosen_in_the_editing_phase():
     assert hand.said == "So many dice come from the list first: 2. After the list, dice come from seed 12."
     panel.source.value = "table"
     assert board.setup.seed is None
-    assert panel.seed.layout.display == "none"
+    assert not is_shown(panel.seed)
     board.play("begin")
     assert board.encounter.ask("order") == ["E", "A"]
     assert board.timeline.state.dice == 2
@@ -298,7 +301,7 @@ def test_dice_are_chosen_in_the_editing_phase():
 def test_every_die_is_asked_for_where_the_table_rolls():
     board, hand = board_of(evolve(two(), dice=()))
     board.open_panel("dice")
-    board.parts.dice.source.value = "table"
+    board.parts.drawer.panel("dice").source.value = "table"
     hand.type("begin")
     assert "Roll a d20 for Ann" in board._phase.status
 
@@ -306,7 +309,7 @@ def test_every_die_is_asked_for_where_the_table_rolls():
 def test_a_list_that_is_none_is_refused():
     board, hand = board_of(two())
     board.open_panel("dice")
-    panel = board.parts.dice
+    panel = board.parts.drawer.panel("dice")
     assert panel.dice.value == "15 5"
     panel.dice.value = "3 x"
     panel.use.click()
@@ -336,7 +339,7 @@ def test_dice_in_words():
 def referee(fighting):
     board, hand = fighting
     board.open_panel("referee")
-    return board, hand, board.parts.referee
+    return board, hand, board.parts.drawer.panel("referee")
 
 
 def test_the_referee_sets_hit_points_places_and_conditions(referee):
@@ -439,7 +442,7 @@ def shown(board):
             walk(child)
 
     walk(board)
-    return [*found, json.dumps(board.parts.log.lines)]
+    return [*found, json.dumps(board.parts.drawer.panel("log").lines)]
 
 
 @pytest.fixture
@@ -462,15 +465,18 @@ def leaks(board):
 
 def look_as(board, side):
     board.open_panel("view")
-    board.parts.view.choice.value = side
+    board.parts.drawer.panel("view").choice.value = side
 
 
 def test_the_referee_is_told_what_is_hidden_and_why(secret):
     board, _ = secret
     board.open_panel("view")
     assert leaks(board)
-    assert "Not noticed by the heroes: Zoggarth at C5, for it is invisible." in board.parts.view.notes.value
-    assert "The foes notice everybody." in board.parts.view.notes.value
+    assert (
+        "Not noticed by the heroes: Zoggarth at C5, for it is invisible."
+        in board.parts.drawer.panel("view").notes.value
+    )
+    assert "The foes notice everybody." in board.parts.drawer.panel("view").notes.value
 
 
 def test_the_view_of_a_side_gives_nothing_away(secret):
@@ -483,11 +489,11 @@ def test_the_view_of_a_side_gives_nothing_away(secret):
     hand.type("referee Zog_9 hp 8")  # another branch
     board.open_panel("why-not")
     for words in ("A attack Zog_9", "A flanks Zog_9", "Zog_9"):
-        board.parts.asking.line._handle_custom_msg({"typed": words}, [])
-    assert "Zoggarth" in board.parts.asking.answer.value
+        board.parts.drawer.panel("why-not").line._handle_custom_msg({"typed": words}, [])
+    assert "Zoggarth" in board.parts.drawer.panel("why-not").answer.value
     for panel in ("log", "referee", "branches", "keep", "why"):
         board.open_panel(panel)
-    board.parts.branches.compare.click()
+    board.parts.drawer.panel("branches").compare.click()
     look_as(board, "heroes")
     assert hand.said == "This is what the heroes notice."
     assert [row["id"] for row in board.parts.strip.rows] == ["A", "E"]
@@ -498,11 +504,11 @@ def test_the_view_of_a_side_gives_nothing_away(secret):
             hand.step(step)
             assert leaks(board) == []
     assert board.parts.code.code == ""
-    assert board.parts.again.layout.display == "none"
+    assert not is_shown(board.parts.again)
     look_as(board, "")
     assert leaks(board)
     assert resume(board.parts.code.code).ask("at", "Zog_9") == "C5"
-    assert board.parts.code.layout.display == ""
+    assert is_shown(board.parts.code)
 
 
 def test_neither_errors_nor_typed_words_give_it_away(secret):
@@ -518,11 +524,11 @@ def test_neither_errors_nor_typed_words_give_it_away(secret):
     assert leaks(board) == []
     board.open_panel("why-not")
     for words in ("C5", "Zog_9", "A attack E", "A threatens Zog_9", "Zog_9 threatens A", "C4"):
-        board.parts.asking.line._handle_custom_msg({"typed": words}, [])
+        board.parts.drawer.panel("why-not").line._handle_custom_msg({"typed": words}, [])
         assert leaks(board) == []
-    board.parts.asking.click.click()
+    board.parts.drawer.panel("why-not").click.click()
     hand.click("C5")
-    assert "Nobody stands at C5." in board.parts.asking.answer.value
+    assert "Nobody stands at C5." in board.parts.drawer.panel("why-not").answer.value
     assert leaks(board) == []
     hand.keys("Escape")
     hand.keys("Escape", "ArrowDown", "ArrowDown")
@@ -544,7 +550,7 @@ def test_the_table_the_cursor_and_fingers_give_nothing_away(secret):
     board, hand = secret
     look_as(board, "heroes")
     board.open_panel("table")
-    assert "Ann" in board.parts.table.table.value
+    assert "Ann" in board.parts.drawer.panel("table").table.value
     assert leaks(board) == []
     hand.click("C4")
     stops = set()
@@ -553,16 +559,16 @@ def test_the_table_the_cursor_and_fingers_give_nothing_away(secret):
         stops.add(str(board._phase.focus))
         assert leaks(board) == []
     assert stops == {"C4", "D4"}
-    assert "Ann" in board.parts.table.go.description
+    assert "Ann" in board.parts.drawer.panel("table").go.description
     hand.step("back")
     hand.step("back")  # while Zoggarth acts
     assert board.timeline.state.turn.who == "Zog_9"
     assert board.parts.companion.hot == []
-    assert board.parts.table.go.description == ""
+    assert board.parts.drawer.panel("table").go.description == ""
     assert leaks(board) == []
     board.with_fight(lambda fight: fight.see_as(""))
     assert len(board.parts.companion.hot) == 1
-    assert "Zoggarth" in board.parts.table.go.description
+    assert "Zoggarth" in board.parts.drawer.panel("table").go.description
     look_as(board, "heroes")
     assert leaks(board) == []
 
@@ -574,12 +580,12 @@ def test_a_strike_of_what_is_hidden_is_asked_of_the_referee_alone(secret):
     while board.timeline.state.asked and board.timeline.state.asked.striker == "E":
         hand.type("E pass")
     assert board.timeline.state.asked.striker == "Zog_9"
-    assert board.parts.fighting._answers.layout.display == "none"
+    assert not is_shown(board.parts.fighting._answers)
     assert leaks(board) == []
     hand.type("A end")
     assert hand.error == "That cannot be done now."
     look_as(board, "")
-    assert board.parts.fighting._answers.layout.display == ""
+    assert is_shown(board.parts.fighting._answers)
 
 
 def test_what_is_hidden_is_no_longer_so_when_it_is_seen(secret):

@@ -90,7 +90,7 @@ def shown(board):
             for text in strings(value):
                 if not isinstance(widget, ipywidgets.Text) or name != "value":
                     yield type(widget).__name__, name, text
-    for line in board.parts.log.lines:
+    for line in board.parts.drawer.panel("log").lines:
         yield "Log", "lines", line[1]
 
 
@@ -235,7 +235,7 @@ def test_a_fight_is_told_in_german_from_the_first_die_to_the_last_branch(frames)
     types("roll 15", "roll 4", "A end", "E move D6", "E end")
     types("A strike E", "roll 12", "roll 2", "E end")
     assert not board.parts.typed.error
-    assert {"", "strike", "turn", "round"} == {kind for _, _, kind in board.parts.log.lines}
+    assert {"", "strike", "turn", "round"} == {kind for _, _, kind in board.parts.drawer.panel("log").lines}
     last = board.timeline.last_step
     do(lambda: hand.step("first"), lambda: hand.click("D4"), lambda: hand.step("last"))
     do(*(lambda step=step: hand.step(step) for step in range(last)))
@@ -294,16 +294,16 @@ def test_two_boards_in_two_languages_do_not_mix():
         board.begin()
         board.open_panel("why")
         board.open_panel("referee")
-        board.parts.referee.condition.value = "prone"
-    assert german.parts.referee.turn.description == "Geben"
-    assert english.parts.referee.turn.description == "Give it"
+        board.parts.drawer.panel("referee").condition.value = "prone"
+    assert german.parts.drawer.panel("referee").turn.description == "Geben"
+    assert english.parts.drawer.panel("referee").turn.description == "Give it"
     with language("de"):  # whatever is in force around it
         hand.click("F2")
         hand.type("A fly")
         assert "is not a verb of the notation" in english.parts.typed.error
         english.open_panel("view")
-        english.parts.view.choice.value = "foes"
-        english.parts.view.choice.value = ""
+        english.parts.drawer.panel("view").choice.value = "foes"
+        english.parts.drawer.panel("view").choice.value = ""
         english.toggle("threat")
         english.look(lambda view: view.zoom_by(1))
     for *where, text in shown(english):

@@ -9,6 +9,7 @@ from d20nb.encounter import Encounter
 from d20nb.scenario import load, resume
 from d20nb.widgets import Board, files
 from d20nb.widgets import save_controls as saving
+from d20nb.widgets.controls import is_shown
 
 
 @pytest.fixture
@@ -21,8 +22,8 @@ def begun(tmp_path, monkeypatch):
 
 
 def open_again(board, source):
-    board.parts.saving.source.value = source
-    board.parts.saving.opener.click()
+    board.parts.drawer.panel("keep").source.value = source
+    board.parts.drawer.panel("keep").opener.click()
 
 
 def test_the_code_is_that_of_the_moment(begun):
@@ -41,6 +42,7 @@ def test_the_code_is_that_of_the_moment(begun):
 
 def test_the_field_to_open_a_game_has_a_name(begun):
     board, _ = begun
+    board.open_panel("keep")
     assert board.parts.companion.attributes[".d20nb-open input"]["aria-label"]
 
 
@@ -53,10 +55,10 @@ def test_a_code_is_made_only_where_something_has_changed(begun, monkeypatch):
 
 def test_a_file_is_written_and_none_is_overwritten(begun, tmp_path):
     board, hand = begun
-    board.parts.saving.save.click()
+    board.parts.drawer.panel("keep").save.click()
     assert hand.said == f"Saved as at-the-ford.toml, in {tmp_path}."
     board.play("A end")
-    board.parts.saving.save.click()
+    board.parts.drawer.panel("keep").save.click()
     assert "at-the-ford-2.toml" in board.parts.status.value
     assert sorted(path.name for path in tmp_path.iterdir()) == ["at-the-ford-2.toml", "at-the-ford.toml"]
     assert resume("at-the-ford.toml") == Encounter(board.setup).play("begin")
@@ -66,7 +68,7 @@ def test_a_file_is_written_and_none_is_overwritten(begun, tmp_path):
 def test_a_setup_is_saved_before_the_fight(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     board, _ = board_of(two())
-    board.parts.saving.save.click()
+    board.parts.drawer.panel("keep").save.click()
     assert load("fight.toml").setup == board.setup
 
 
@@ -75,7 +77,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(begun, tmp_path, monkeypatch
     before = board.timeline
     monkeypatch.setattr(files, "_MOST_FILES", 2)
     (tmp_path / "at-the-ford.toml").write_text("mine")
-    board.parts.saving.save.click()
+    board.parts.drawer.panel("keep").save.click()
     assert "There are 2 files named at-the-ford already" in hand.error
     with pytest.raises(ValueError, match=r"cannot be saved as at-the-ford\.toml: No such file"):
         saving.keep(before, tmp_path / "none")
@@ -87,18 +89,18 @@ def test_a_code_and_a_file_are_opened(begun):
     board, _ = begun
     board.play("A end")
     there, code = board.encounter, board.parts.code.code
-    board.parts.saving.save.click()
+    board.parts.drawer.panel("keep").save.click()
     for source in (f" {code} ", "at-the-ford.toml"):
         other, hand = board_of(two().move("A", two().places["A"].shifted(0, 1)))
         open_again(other, source)
         assert other.encounter == there
-        assert other.parts.saving.source.value == ""
+        assert other.parts.drawer.panel("keep").source.value == ""
         assert other.parts.code.code == code
         hand.type("E end")
         assert hand.error == ""
         open_again(other, Encounter(two()).code())
         assert other.encounter == Encounter(two())
-        assert other.parts.starting.layout.display == ""
+        assert is_shown(other.parts.starting)
     assert Board(code).encounter == there
 
 
@@ -119,13 +121,13 @@ def test_what_cannot_be_opened_changes_nothing(begun, source, why):
     assert why in hand.error
     assert "went wrong in the board itself" not in hand.error
     assert board.timeline is before
-    assert board.parts.saving.source.value == source
+    assert board.parts.drawer.panel("keep").source.value == source
 
 
 @pytest.mark.parametrize(("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")])
 def test_a_picture_is_written_and_offered(begun, tmp_path, kind, begins):
     board, hand = begun
-    controls = board.parts.pictures
+    controls = board.parts.drawer.panel("picture")
     getattr(controls, kind).click()
     content = (tmp_path / f"at-the-ford.{kind}").read_bytes()
     assert content.startswith(begins)
@@ -138,6 +140,6 @@ def test_a_setup_has_no_picture_in_motion(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     board, _ = board_of(two())
     board.open_panel("picture")
-    assert board.parts.pictures.gif.disabled
-    board.parts.pictures.svg.click()
+    assert board.parts.drawer.panel("picture").gif.disabled
+    board.parts.drawer.panel("picture").svg.click()
     assert (tmp_path / "fight.svg").read_text("utf-8") == board.snapshot().svg

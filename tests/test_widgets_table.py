@@ -17,7 +17,7 @@ from d20nb.terrain import BUILT_IN, Map
 def table():
     board, hand = board_of(two())
     board.open_panel("table")
-    return board, hand, board.parts.table
+    return board, hand, board.parts.drawer.panel("table")
 
 
 def rows(panel):
@@ -52,7 +52,7 @@ def test_the_table_follows_a_fight(table):
 def test_a_fight_from_an_empty_board_without_the_picture():
     board, hand = board_of(Setup(ruleset=SRD35, map=Map(8, 6), dice=(15, 5, 20, 20, 4, 4)))
     board.open_panel("table")
-    panel = board.parts.table
+    panel = board.parts.drawer.panel("table")
     for kind, square in (("+soldier", "C4"), ("+goblin", "D4")):
         panel.who.value = kind
         panel.square.value = square
@@ -83,7 +83,7 @@ def test_a_creature_is_chosen_in_the_table_and_in_the_picture(table):
     panel.who.value = "E"
     assert board._phase.selected == "E"
     board.open_panel("setup")
-    board.parts.editing.side.value = "heroes"
+    board.parts.drawer.panel("setup").side.value = "heroes"
     assert board.setup.creature("E").side == "heroes"
     board.open_panel("table")
     hand.click("C4")
@@ -113,15 +113,15 @@ def test_names_are_not_markup():
     setup = two().place(Creature(id="X", name="<b>Bob</b>"), Square.parse("A1"))
     board, _ = board_of(setup)
     board.open_panel("table")
-    assert "<b>" not in board.parts.table.table.value
-    assert "&lt;b&gt;Bob" in board.parts.table.table.value
+    assert "<b>" not in board.parts.drawer.panel("table").table.value
+    assert "&lt;b&gt;Bob" in board.parts.drawer.panel("table").table.value
 
 
 def test_a_setup_with_faults_has_a_table_too():
     setup = two().move("E", Square.parse("C4"))
     board, _ = board_of(setup)
     board.open_panel("table")
-    assert [row[1] for row in rows(board.parts.table)] == [["C4"], ["C4"]]
+    assert [row[1] for row in rows(board.parts.drawer.panel("table"))] == [["C4"], ["C4"]]
 
 
 def test_the_surroundings_are_told():
@@ -129,4 +129,4 @@ def test_the_surroundings_are_told():
     assert surroundings(setup) == ["Difficult ground at B2.", "Darkness at A1."]
     board, _ = board_of(setup)
     board.open_panel("table")
-    assert "Difficult ground at B2." in board.parts.table.table.value
+    assert "Difficult ground at B2." in board.parts.drawer.panel("table").table.value

@@ -9,6 +9,7 @@ from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import Map
+from d20nb.widgets.controls import is_shown
 from d20nb.widgets.input import CHORDS, KEYS
 from d20nb.widgets.view import HIGHEST, WIDEST, ZOOMS
 
@@ -35,7 +36,7 @@ def test_no_canvas_is_larger_than_its_place(side, zoom):
     assert high <= HIGHEST + board._phase.strip.height
     grid, window = board._phase.grid, board.view.window
     assert board.view.pans == (grid.width > window.width or grid.height > window.height)
-    assert board.parts.looking._moving.layout.display == ("" if board.view.pans else "none")
+    assert is_shown(board.parts.looking._moving) == board.view.pans
     if side <= 8 and zoom == 100:
         assert grid.square == 48
         assert not board.view.pans
@@ -212,7 +213,7 @@ def brushes():
     board, hand = board_of(hundred())
     board.open_panel("ground")
     board.look(lambda view: view.centre(Square(60, 70)))
-    return board, hand, board.parts.ground.widget
+    return board, hand, board.parts.drawer.panel("ground").widget
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -264,7 +265,7 @@ def test_shift_and_arrow_draws_with_the_edge_brush_and_moves_the_board_with_any_
 def test_an_undone_size_of_the_board_is_followed():
     board, hand = board_of(two())
     board.open_panel("ground")
-    form = board.parts.ground.widget
+    form = board.parts.drawer.panel("ground").widget
     hand.fill(form, "columns", "60")
     assert board.view.pans
     board.undo()

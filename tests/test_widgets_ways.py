@@ -13,6 +13,7 @@ from d20nb.rulesets import ALL
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.terrain import BUILT_IN, Map
+from d20nb.widgets.controls import is_shown
 
 AROUND = "A move D5 E5 F5 G4 G3"
 
@@ -49,15 +50,15 @@ def crossing():
 def listed(board):
     """The words of the ways that can be chosen, with a star before the chosen one."""
     ways = board.parts.fighting.ways
-    if ways.layout.display == "none":
+    if not is_shown(ways):
         return []
-    shown = [button for button in ways.choices if button.layout.display != "none"]
+    shown = [button for button in ways.choices if is_shown(button)]
     return [("* " if "d20nb-on" in button._dom_classes else "") + button.description for button in shown]
 
 
 def about(board):
     ways = board.parts.fighting.ways
-    return ways.about.value if ways.layout.display != "none" else ""
+    return ways.about.value if is_shown(ways) else ""
 
 
 def way(board):

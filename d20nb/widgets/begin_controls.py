@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.messages import say
+from d20nb.widgets import controls as w
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.form import Form, Part, buttons, section
 

@@ -26,6 +26,7 @@ from d20nb.resume_code import is_code
 from d20nb.scenario import load, resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
+from d20nb.widgets import controls as w
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
@@ -74,7 +75,7 @@ class Board(Steered):
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
         self.language = chosen(language)
-        with speaking(self.language):
+        with speaking(self.language), w.at_once():
             self._make(position, theme, square)
         _cells.add(self)
 

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.branches import Branch, Branches, shared
 from d20nb.draw.view import heading
 from d20nb.messages import say
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
@@ -23,16 +23,15 @@ class Host(Protocol):
         ...
 
 
-class BranchControls(w.VBox):
+class BranchControls(Panel, w.VBox):
     """A list of the branches, one of them to choose, and what to do with it."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("branch.title")
         self._host = host
         self._following = False
         self._against: int | None = None
         self.list, self.found = w.HTML(), w.HTML()
-        self.choice = w.Dropdown(description=say("branch.choose"), style={"description_width": "auto"})
+        self.choice = w.Dropdown(description=say("branch.choose"))
         self.choice.add_class("d20nb-branch")
         self.look = w.Button(description=say("branch.look"))
         self.compare = w.Button(description=say("branch.compare"))
@@ -89,7 +88,7 @@ class BranchControls(w.VBox):
             self.choice.value = chosen if chosen in others else (others[-1] if others else None)
         finally:
             self._following = False
-        self._row.layout.display = "" if others else "none"
+        w.show(self._row, others)
         self._against = self._against if self._against in others else None
         self.found.value = _found(branches, self._against)
 

@@ -9,6 +9,7 @@ from d20nb.creature import ABILITIES, BUILDS, CONDITIONS, FEATS, LOADS, SIZES, T
 from d20nb.creature_file import ATTRIBUTES, OPTIONAL
 from d20nb.messages import listed, say, term
 from d20nb.setup import Setup
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, Part, choice, many, section, text
@@ -41,11 +42,10 @@ class Host(Protocol):
         ...
 
 
-class CreatureCard:
+class CreatureCard(Panel):
     """A form for the selected creature. A value that is refused stays in its field, with the reason below it."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("card.title")
         self._host = host
         self._refused: tuple[Setup, str, str] | None = None
         self.widget = Form(self._changed)

@@ -7,6 +7,8 @@ from weakref import WeakSet
 
 import ipywidgets
 
+from d20nb.widgets.controls import is_shared
+
 
 class Closable(Protocol):
     """Something that can be closed."""
@@ -17,12 +19,12 @@ class Closable(Protocol):
 
 
 def close_tree(widget: Any) -> None:
-    """Close a widget with its children, and with the models of its layout and style."""
+    """Close a widget with its children, and with the models of its layout and style that are its own."""
     for child in getattr(widget, "children", ()):
         close_tree(child)
     for part in ("layout", "style"):
         model = getattr(widget, part, None)
-        if isinstance(model, ipywidgets.Widget):
+        if isinstance(model, ipywidgets.Widget) and not is_shared(model):
             model.close()
     ipywidgets.Widget.close(widget)
 

@@ -13,9 +13,10 @@ from d20nb.resume_code import pack
 from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
+from d20nb.widgets.controls import Thrifty
 
 
-class CodeLine(anywidget.AnyWidget):
+class CodeLine(Thrifty, anywidget.AnyWidget):
     """The resume code in a field that is only read, and a button that copies it.
 
     Attributes:

@@ -7,6 +7,7 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from d20nb.widgets.controls import Thrifty
 from d20nb.widgets.input import KEYS
 from d20nb.widgets.style import sheet
 
@@ -14,7 +15,7 @@ from d20nb.widgets.style import sheet
 SCOPE = "d20nb-board"
 
 
-class Companion(anywidget.AnyWidget):
+class Companion(Thrifty, anywidget.AnyWidget):
     """Stands unseen in a board and gives its canvas what ipycanvas cannot.
 
     Attributes:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import ipywidgets as w
-
 from d20nb.comparing import compare, compare_readings
 from d20nb.comparison import Comparison
 from d20nb.encounter import Encounter
@@ -15,6 +13,7 @@ from d20nb.messages import say
 from d20nb.rulesets import ALL
 from d20nb.scenario import load
 from d20nb.setup import Setup
+from d20nb.widgets import controls as w
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.speaking import chosen, in_its_language
@@ -56,7 +55,7 @@ class Compare(w.VBox):
         if theme not in THEMES:
             raise ValueError(f"there is no theme {theme!r}; choose {' or '.join(THEMES)}")
         self.language = chosen(language)
-        with speaking(self.language):
+        with speaking(self.language), w.at_once():
             self._make(position, action, option, theme)
         _cells.add(self)
 
@@ -83,8 +82,8 @@ class Compare(w.VBox):
         self._page = w.HTML()
         choosing = w.HBox([self._by, *self._rulesets.values()])
         choosing.add_class("d20nb-row")
-        super().__init__([choosing, self._line, self._page], layout=w.Layout(grid_gap="10px"))
-        for name in (SCOPE, f"d20nb-{theme}"):
+        super().__init__([choosing, self._line, self._page])
+        for name in (SCOPE, f"d20nb-{theme}", "d20nb-compare"):
             self.add_class(name)
         for control in (self._by, *self._rulesets.values()):
             control.observe(lambda _: self._typed(self._words), "value")
@@ -115,7 +114,7 @@ class Compare(w.VBox):
         found = self._found(words) if words.strip() else None
         self._words, self._comparison = words, found
         for box in self._rulesets.values():
-            box.layout.display = "none" if self._by.value else ""
+            w.show(box, not self._by.value)
         if found is None:
             self._page.value = self._position.draw("html", theme=self._theme)
         else:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from html import escape
 from typing import Any, Protocol
 
-import ipywidgets as w
 from attrs import evolve
 
 from d20nb.messages import say
 from d20nb.setup import Setup
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
@@ -27,18 +28,16 @@ class Host(Protocol):
         ...
 
 
-class DiceControls(w.VBox):
+class DiceControls(Panel, w.VBox):
     """Where dice come from, and which are to come first."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("dice.title")
         self._host = host
         self._following = False
-        wide = {"description_width": "auto"}
         sources = ((say("dice.from-seed"), "seed"), (say("dice.from-table"), "table"))
-        self.source = w.Dropdown(options=sources, description=say("dice.come"), style=wide)
-        self.seed = w.BoundedIntText(description=say("dice.seed"), min=0, max=_MOST_SEED, style=wide)
-        self.dice = w.Text(description=say("dice.first"), placeholder="15 8 12", style=wide)
+        self.source = w.Dropdown(options=sources, description=say("dice.come"))
+        self.seed = w.Number(description=say("dice.seed"), min=0, max=_MOST_SEED)
+        self.dice = w.Text(description=say("dice.first"), placeholder="15 8 12")
         self.use, self.none = w.Button(description=say("dice.use")), w.Button(description=say("dice.use-none"))
         self.now = w.HTML()
         for part, name in ((self.source, "source"), (self.seed, "seed"), (self.dice, "list")):
@@ -83,7 +82,7 @@ class DiceControls(w.VBox):
                 self.dice.value = " ".join(map(str, setup.dice))
         finally:
             self._following = False
-        self.seed.layout.display = "none" if setup.seed is None else ""
+        w.show(self.seed, setup.seed is not None)
         self.none.disabled = not setup.dice
         self.now.value = f'<p class="d20nb-cite">{escape(tell_dice(setup))}</p>'
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from html import escape
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.creature import Creature
 from d20nb.draw.view import conditions_in_words
 from d20nb.messages import say, term
 from d20nb.squares import Square
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, Part, buttons, section
@@ -31,17 +31,16 @@ class Host(Protocol):
         ...
 
 
-class EditingControls(w.VBox):
+class EditingControls(Panel, w.VBox):
     """Presets and a square to place them, the selected creature and its side, and who is surprised."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("control.creatures")
         self._host = host
         self._following = False
-        self.preset = w.Dropdown(description=say("control.creature"), style={"description_width": "auto"})
-        self.square = w.Text(placeholder="C4", layout={"width": "76px"})
+        self.preset = w.Dropdown(description=say("control.creature"))
+        self.square = w.Text(placeholder="C4")
         self.place = w.Button(description=say("control.place"))
-        self.side = w.Dropdown(description=say("control.side"), style={"description_width": "auto"})
+        self.side = w.Dropdown(description=say("control.side"))
         self.remove = w.Button(description=say("control.take-off"))
         self.copy, self.more = w.Button(description=say("edit.copy")), w.Button(description=say("edit.change"))
         self.chosen, self.surprise = w.HTML(), Form(self._surprised)
@@ -101,10 +100,10 @@ class EditingControls(w.VBox):
         if self.preset.options != options:
             self.preset.options = options
             self.preset.value = next(iter(editor.presets), None)
-        self._placing.layout.display = "" if options else "none"
+        w.show(self._placing, options)
         self.surprise.sections = [_surprise(editor)] if editor.setup.creatures else []
         creature = editor.creature
-        self._selected.layout.display = "" if creature else "none"
+        w.show(self._selected, creature)
         self.chosen.value = _about(creature, editor)
         if creature is not None:
             self._following = True

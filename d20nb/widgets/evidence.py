@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import ipywidgets as w
-
-from d20nb.messages import say
+from d20nb.widgets import controls as w
 from d20nb.widgets.cards import findings_card, other_cards
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
 
-class Evidence:
+class Evidence(Panel):
     """What was tested for what stands above, be it a ruling or a refusal, and the other explanations."""
 
     def __init__(self) -> None:
-        self.title = say("control.why")
         self.widget = w.HTML()
 
     def show(self, phase: Editor | Fight) -> None:

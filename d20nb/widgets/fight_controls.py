@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.actions import Action, End, Pass, Roll, Strike
 from d20nb.messages import say
+from d20nb.widgets import controls as w
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import capital
 from d20nb.widgets.ways_list import WaysList
@@ -34,9 +33,9 @@ class FightControls(w.VBox):
         self._following = False
         self._asked: tuple[str, str] | None = None
         self.strike, self.let_pass = w.Button(), w.Button()
-        self.die = w.BoundedIntText(description=say("control.die"), min=1, style={"description_width": "auto"})
+        self.die = w.Number(description=say("control.die"), min=1)
         self.use_die = w.Button(description=say("control.use-die"))
-        self.mode = w.Dropdown(description=say("control.mode"), style={"description_width": "auto"})
+        self.mode = w.Dropdown(description=say("control.mode"))
         self.play = w.Button(description=say("control.go"))
         self.end = w.Button(description=say("control.end"))
         for part, name in (
@@ -79,10 +78,10 @@ class FightControls(w.VBox):
             striker, provoker = (state.combatants[id].name for id in self._asked)
             self.strike.description = say("control.strike", striker=capital(striker), provoker=provoker)
             self.let_pass.description = say("control.pass", striker=capital(striker))
-        _show(self._answers, self._asked is not None)
+        w.show(self._answers, self._asked is not None)
         if fight.waiting is not None:
             self.die.max = fight.waiting.sides
-        _show(self._dice, fight.waiting is not None)
+        w.show(self._dice, fight.waiting is not None)
         self._following = True
         try:
             modes = [(capital(mode.named), verb) for verb, mode in state.ruleset.modes.items()]
@@ -91,9 +90,9 @@ class FightControls(w.VBox):
             self.mode.value = fight.mode
         finally:
             self._following = False
-        _show(self._turn, fight.actor is not None)
+        w.show(self._turn, fight.actor is not None)
         self.ways.show(fight)
-        self.play.layout.display = "" if fight.plan and not fight.plan.refused else "none"
+        w.show(self.play, fight.plan and not fight.plan.refused)
 
 
 def _play_plan(fight: Fight) -> None:
@@ -104,7 +103,3 @@ def _play_plan(fight: Fight) -> None:
 def _end_turn(fight: Fight) -> None:
     if fight.state.turn is not None:
         fight.play(End(fight.state.turn.who))
-
-
-def _show(row: w.Box, visible: bool) -> None:
-    row.layout.display = "" if visible else "none"

@@ -9,13 +9,15 @@ from typing import Any
 import anywidget
 import traitlets
 
+from d20nb.widgets.controls import Thrifty
+
 #: A field or a section as the page gets it.
 Part = dict[str, Any]
 #: Words longer than this are no answer to any field.
 _LONGEST = 400
 
 
-class Form(anywidget.AnyWidget):
+class Form(Thrifty, anywidget.AnyWidget):
     """Shows what `sections` say, and tells what somebody has put in; it keeps no values of its own.
 
     Attributes:

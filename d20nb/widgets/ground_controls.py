@@ -8,6 +8,7 @@ from typing import Protocol
 from d20nb.draw.theme import Theme
 from d20nb.messages import say
 from d20nb.widgets.brush import BRUSHES, SIDES, Brush, beside, squares_in
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, buttons, choice, section, text
@@ -26,11 +27,10 @@ class Host(Protocol):
         ...
 
 
-class GroundControls:
+class GroundControls(Panel):
     """Brushes to take in hand, squares by name to paint without a pointer, and the size of the board."""
 
     def __init__(self, host: Host, theme: Theme) -> None:
-        self.title = say("ground.title")
         self._host, self._theme = host, theme
         self._squares, self._side = "", "north"
         self.widget = Form(self._changed)

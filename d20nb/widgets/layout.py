@@ -8,16 +8,15 @@ from math import ceil
 from pathlib import Path
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
 from d20nb.draw.view import Position, board, heading
 from d20nb.lens import LENSES
-from d20nb.messages import say
+from d20nb.messages import current_language, language, say
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
+from d20nb.widgets import controls as w
 from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
@@ -140,30 +139,30 @@ class Parts:
         self.companion = Companion()
         self.typed = TypedLine(host.play_typed, label=say("control.type"))
         self.stepper = Stepper(host.go)
-        self.editing, self.fighting, self.evidence = EditingControls(host), FightControls(host), Evidence()
-        self.starting, self.saving = BeginControls(host), SaveControls(host)
+        self.fighting, self.starting = FightControls(host), BeginControls(host)
         self.code, self.looking = CodeLine(), ZoomControls(host)
-        self.creature, self.ground, self.table = CreatureCard(host), GroundControls(host, theme), TablePanel(host)
-        self.asking = WhyNotPanel(host)
-        self.dice, self.log, self.branches = DiceControls(host), Log(host), BranchControls(host)
-        self.referee, self.view = RefereeControls(host), ViewControls(host)
-        self.pictures = PictureControls(host)
-        panels: dict[str, Panel] = {
-            "setup": self.editing,
-            "creature": self.creature,
-            "ground": self.ground,
-            "dice": self.dice,
-            "why": self.evidence,
-            "why-not": self.asking,
-            "log": self.log,
-            "branches": self.branches,
-            "table": self.table,
-            "referee": self.referee,
-            "view": self.view,
-            "keep": self.saving,
-            "picture": self.pictures,
+        panels: dict[str, Callable[[], Panel]] = {
+            "setup": lambda: EditingControls(host),
+            "creature": lambda: CreatureCard(host),
+            "ground": lambda: GroundControls(host, theme),
+            "dice": lambda: DiceControls(host),
+            "why": Evidence,
+            "why-not": lambda: WhyNotPanel(host),
+            "log": lambda: Log(host),
+            "branches": lambda: BranchControls(host),
+            "table": lambda: TablePanel(host),
+            "referee": lambda: RefereeControls(host),
+            "view": lambda: ViewControls(host),
+            "keep": lambda: SaveControls(host),
+            "picture": lambda: PictureControls(host),
         }
-        self.drawer = Drawer(panels, host.open_panel)
+        spoken = current_language()
+
+        def make(name: str) -> Panel:
+            with language(spoken):  # also where a later cell asks for the panel
+                return panels[name]()
+
+        self.drawer = Drawer(_titles(), make, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
         self.legend = w.HTML()
         self.strip = OrderStrip(host)
@@ -173,13 +172,15 @@ class Parts:
         self.again.on_click(lambda _: host.edit_again())
         self.columns = self._columns()
 
-    def _columns(self) -> list[w.Widget]:
+    def _columns(self) -> list[w.Thrifty]:
         picture = w.HBox([self.pen.widget])
         tools, bar = w.HBox([self.looking, self.again]), w.HBox([*self.lenses.values()])
         bar.add_class("d20nb-lenses")
         # What is said of the picture stands right below it: on a small page nobody scrolls to see what a click did.
         said = [self.legend, self.status]
-        self._left = left = w.VBox([self.head, picture, *said, tools, self.stepper, bar, self.typed, self.code])
+        self._left = left = w.VBox(
+            [self.head, picture, *said, tools, self.stepper, bar, self.typed, self.code], layout=w.Layout()
+        )
         right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
         body = w.HBox([left, right])
         for part, name in (
@@ -232,12 +233,12 @@ class Parts:
             self.code.show(phase.setup if isinstance(phase, Editor) else phase.timeline)
         self.drawer.show(EDITING if editing else VIEWING if viewing else FIGHTING, open, phase)
         for part in (self.fighting, self.stepper, self.strip):
-            part.layout.display = "none" if editing else ""
-        self.order.layout.display = "" if editing else "none"
+            w.show(part, not editing)
+        w.show(self.order, editing)
         self.legend.value = legend(phase.overlay())
-        self.legend.layout.display = "" if self.legend.value else "none"
-        self.again.layout.display = "none" if editing or viewing else ""
-        self.starting.layout.display = "" if editing else "none"
+        w.show(self.legend, self.legend.value)
+        w.show(self.again, not (editing or viewing))
+        w.show(self.starting, editing)
         self.looking.show(view)
         self.companion.label = _label(position, view)
         self.companion.hot = view.hot(phase)
@@ -252,11 +253,11 @@ class Parts:
 
     def _keep_secrets(self, viewing: bool) -> None:
         """In the view of a side, take away what tells of everything: the resume code, and what was typed before."""
-        if viewing and self.code.layout.display != "none":
+        if viewing and w.is_shown(self.code):
             self.code.clear()
             self.typed.played = []
-            self.asking.forget()
-        self.code.layout.display = "none" if viewing else ""
+            self.drawer.forget()
+        w.show(self.code, not viewing)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
         own = "keys.editing" if isinstance(phase, Editor) else "keys.fighting"
@@ -264,17 +265,29 @@ class Parts:
             _names()
             | {"canvas": {"aria-description": f"{say(own)} {say('keys.looking')}"}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
-            | self.saving.attributes
-            | self.table.attributes
-            | self.dice.attributes
-            | self.branches.attributes
-            | self.referee.attributes
-            | self.view.attributes
             | self.drawer.attributes
-            | self.asking.attributes(phase)
             | self.fighting.ways.attributes
             | self.looking.attributes
         )
+
+
+def _titles() -> dict[str, str]:
+    """The words on the buttons of the drawer, by panel."""
+    return {
+        "setup": say("control.creatures"),
+        "creature": say("card.title"),
+        "ground": say("ground.title"),
+        "dice": say("dice.title"),
+        "why": say("control.why"),
+        "why-not": say("asking.title"),
+        "log": say("log.title"),
+        "branches": say("branch.title"),
+        "table": say("table.title"),
+        "referee": say("referee.title"),
+        "view": say("view.title"),
+        "keep": say("control.keep"),
+        "picture": say("picture-panel.title"),
+    }
 
 
 def _names() -> dict[str, dict[str, str]]:

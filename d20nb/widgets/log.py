@@ -13,6 +13,8 @@ from d20nb.events import Event, FightOver, Provoked, RoundBegan, TurnBegan
 from d20nb.messages import say
 from d20nb.state import State
 from d20nb.timeline import Timeline
+from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
@@ -28,7 +30,7 @@ class Host(Protocol):
         ...
 
 
-class Log(anywidget.AnyWidget):
+class Log(Panel, Thrifty, anywidget.AnyWidget):
     """The lines of a fight, those of other rounds and turns set apart.
 
     Lines are no trait, for a long fight has many: a page asks for all of them once, and then gets only those from
@@ -45,7 +47,6 @@ class Log(anywidget.AnyWidget):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.title = say("log.title")
         self._host = host
         self._shown: tuple[Timeline, str] | None = None
         self._known: dict[int, tuple[State, Line | None]] = {}

@@ -12,6 +12,7 @@ import traitlets
 from d20nb.actions import Action, Now
 from d20nb.messages import say
 from d20nb.state import State
+from d20nb.widgets.controls import Thrifty
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_rows, order_title
 
@@ -28,7 +29,7 @@ class Host(Protocol):
         ...
 
 
-class OrderStrip(anywidget.AnyWidget):
+class OrderStrip(Thrifty, anywidget.AnyWidget):
     """The initiative order as a list.
 
     Attributes:

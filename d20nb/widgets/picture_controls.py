@@ -8,8 +8,6 @@ from html import escape
 from pathlib import Path
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.animation import animation
 from d20nb.draw.png import png
 from d20nb.draw.shapes import Scene
@@ -17,6 +15,8 @@ from d20nb.draw.svg import svg
 from d20nb.draw.theme import Theme
 from d20nb.messages import say
 from d20nb.timeline import Timeline
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
@@ -49,11 +49,10 @@ def drawn(kind: str, picture: Scene, timeline: Timeline, theme: Theme) -> bytes:
     return png(picture) if kind == "png" else animation(timeline, theme=theme)
 
 
-class PictureControls:
+class PictureControls(Panel):
     """A button for each kind of picture, and the last one as a link that downloads it."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("picture-panel.title")
         self.svg = w.Button(description=say("picture-panel.svg"))
         self.png = w.Button(description=say("picture-panel.png"))
         self.gif = w.Button(description=say("picture-panel.gif"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import ipywidgets as w
 from attrs import evolve
 
 from d20nb import catalogue
@@ -14,6 +13,8 @@ from d20nb.creature import CONDITIONS, Creature
 from d20nb.messages import say, term
 from d20nb.squares import Square
 from d20nb.timeline import Timeline
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.palette import caption, new_id, new_name
@@ -34,27 +35,25 @@ class Host(Protocol):
         ...
 
 
-class RefereeControls(w.VBox):
+class RefereeControls(Panel, w.VBox):
     """A creature, and what about it is to be corrected; and creatures that join."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("referee.title")
         self._host = host
         self._following = False
         self._fight: Fight | None = None
         self._selected: str | None = None
         self._told: object = None
-        wide = {"description_width": "auto"}
-        self.who = w.Dropdown(description=say("referee.who"), style=wide)
-        self.hp = w.BoundedIntText(description=say("referee.hp"), min=-_MOST_HP, max=_MOST_HP, style=wide)
+        self.who = w.Dropdown(description=say("referee.who"))
+        self.hp = w.Number(description=say("referee.hp"), min=-_MOST_HP, max=_MOST_HP)
         self.set_hp = w.Button(description=say("referee.set"))
-        self.at = w.Text(description=say("referee.at"), placeholder="C4", style=wide)
+        self.at = w.Text(description=say("referee.at"), placeholder="C4")
         self.put = w.Button(description=say("referee.put"))
-        self.condition = w.Dropdown(options=_conditions(), description=say("referee.condition"), style=wide)
+        self.condition = w.Dropdown(options=_conditions(), description=say("referee.condition"))
         self._give, self._take_away = say("referee.give"), say("referee.take")  # also between two calls of the board
         self.turn = w.Button(description=self._give)
         self.remove = w.Button(description=say("referee.remove"))
-        self.newcomer = w.Dropdown(description=say("referee.preset"), style=wide)
+        self.newcomer = w.Dropdown(description=say("referee.preset"))
         self.new_at = w.Text(placeholder="C4")
         self.add = w.Button(description=say("referee.add"))
         for part, name in (

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.encounter import Encounter
 from d20nb.messages import say
 from d20nb.scenario import resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
+from d20nb.widgets import controls as w
 from d20nb.widgets.code_line import game_text
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.files import write_new
@@ -30,11 +30,10 @@ class Host(Protocol):
         ...
 
 
-class SaveControls(w.VBox):
+class SaveControls(Panel, w.VBox):
     """A button that writes a file, and a field to open a file or a resume code."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("control.keep")
         self.save = w.Button(description=say("board.save"))
         self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
         self.opener = w.Button(description=say("board.open"))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 
-import ipywidgets as w
-
 from d20nb.draw.theme import Theme
 from d20nb.squares import Square
+from d20nb.widgets import controls as w
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.faults import mishap
 from d20nb.widgets.fight import Fight

@@ -11,9 +11,10 @@ import traitlets
 
 from d20nb.messages import say
 from d20nb.timeline import Timeline
+from d20nb.widgets.controls import Thrifty
 
 
-class Stepper(anywidget.AnyWidget):
+class Stepper(Thrifty, anywidget.AnyWidget):
     """First, back, forward, last, and a slider with a tick at each step at which somebody provoked.
 
     Attributes:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.messages import say
 from d20nb.squares import Square
 from d20nb.state import Combatant
 from d20nb.terrain import Map
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.palette import caption
@@ -31,19 +31,18 @@ class Host(Protocol):
         ...
 
 
-class TablePanel(w.VBox):
+class TablePanel(Panel, w.VBox):
     """The position as a table; before the fight creatures are put on squares, in it moves and attacks are planned.
 
     A plan is played by Go, as one that was made in the picture.
     """
 
     def __init__(self, host: Host) -> None:
-        self.title = say("table.title")
         self._host = host
         self._following = False
         self.table = w.HTML()
         self.who, self.target = _dropdown(say("board.creature")), _dropdown(say("table.target"))
-        self.square = w.Text(placeholder="C4", layout={"width": "76px"})
+        self.square = w.Text(placeholder="C4")
         self.go, self.attack = w.Button(), w.Button(description=say("table.plan-attack"))
         for part, name in ((self.who, "who"), (self.square, "square"), (self.target, "target")):
             part.add_class(f"d20nb-table-{name}")
@@ -108,16 +107,16 @@ class TablePanel(w.VBox):
         armed = f"+{editor.armed}" if editor.armed else ""
         _offer(self.who, options, editor.selected or armed)
         self.who.description, self.go.description = say("board.creature"), say("table.put")
-        self._attacking.layout.display = "none"
+        w.show(self._attacking, False)
         self.table.value = position_table(editor.setup, editor.state, editor.overlay())
 
     def _follow_fight(self, fight: Fight) -> None:
         state, actor = fight.state, fight.actor
         self.who.description = say("table.look-at")
         _offer(self.who, [(_name(c.name, c.id), c.id) for c in state.combatants.values()], fight.selected or "")
-        self._putting.layout.display = "" if actor else "none"
+        w.show(self._putting, actor)
         foes = [c for c in state.combatants.values() if actor and c.opposes(actor)]
-        self._attacking.layout.display = "" if foes else "none"
+        w.show(self._attacking, foes)
         # Also what is not offered now is on the page, and a side's view must not find there what others were offered.
         self.go.description = say("table.plan-move", who=actor.name) if actor else ""
         kept = str(self.target.value or "")
@@ -126,7 +125,7 @@ class TablePanel(w.VBox):
 
 
 def _dropdown(words: str) -> w.Dropdown:
-    return w.Dropdown(description=words, style={"description_width": "auto"})
+    return w.Dropdown(description=words)
 
 
 def _offer(dropdown: w.Dropdown, options: _Options, chosen: str, otherwise: str = "") -> None:

@@ -9,10 +9,12 @@ from typing import Any
 import anywidget
 import traitlets
 
+from d20nb.widgets.controls import Thrifty
+
 _MOST_PLAYED = 100
 
 
-class TypedLine(anywidget.AnyWidget):
+class TypedLine(Thrifty, anywidget.AnyWidget):
     """A line of the notation. What is refused stays in it, with the reason below; what is played leaves it.
 
     Attributes:

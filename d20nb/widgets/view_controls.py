@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.messages import say
 from d20nb.player_view import hidden_from, sides
 from d20nb.state import State
+from d20nb.widgets import controls as w
+from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 
@@ -23,14 +23,13 @@ class Host(Protocol):
         ...
 
 
-class ViewControls(w.VBox):
+class ViewControls(Panel, w.VBox):
     """A choice of the view. The referee's also tells what is hidden from whom, and why."""
 
     def __init__(self, host: Host) -> None:
-        self.title = say("view.title")
         self._host = host
         self._following = False
-        self.choice = w.Dropdown(description=say("view.label"), style={"description_width": "auto"})
+        self.choice = w.Dropdown(description=say("view.label"))
         self.choice.add_class("d20nb-view")
         self.notes = w.HTML()
         self.choice.observe(self._chosen, "value")

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from html import escape
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.actions import Move
 from d20nb.messages import say
+from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import mark
 from d20nb.widgets.fight import Fight
 
@@ -52,9 +51,9 @@ class WaysList(w.VBox):
         """Follow a fight."""
         plan = fight.plan
         if plan is None or plan.refused or not isinstance(plan.action, Move):
-            self.layout.display = "none"
+            w.show(self, False)
             return
-        self.layout.display = ""
+        w.show(self)
         told = plan.told()
         words = plan.about_ways()
         kind = "heading" if told else "cite"
@@ -62,7 +61,7 @@ class WaysList(w.VBox):
         self._make(len(told))
         self.attributes = {".d20nb-bend": {"aria-pressed": _word(fight.bending)}}
         for n, button in enumerate(self.choices):
-            button.layout.display = "" if n < len(told) else "none"
+            w.show(button, n < len(told))
             if n < len(told):
                 button.description = told[n]
                 mark(button, n == plan.index)
@@ -72,7 +71,7 @@ class WaysList(w.VBox):
                 }
         self.bend.description = say("way.bend-end" if fight.bending else "way.bend")
         mark(self.bend, fight.bending)
-        self.straighten.layout.display = "" if plan.through else "none"
+        w.show(self.straighten, plan.through)
 
     def _make(self, wanted: int) -> None:
         """See that there are buttons enough."""

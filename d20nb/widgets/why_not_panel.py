@@ -6,13 +6,12 @@ from collections.abc import Callable
 from html import escape
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.errors import NotationError
 from d20nb.messages import say
 from d20nb.why_not import why_not
+from d20nb.widgets import controls as w
 from d20nb.widgets.cards import why_not_cards
-from d20nb.widgets.drawer import mark
+from d20nb.widgets.drawer import Panel, mark
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.typed import TypedLine
@@ -26,16 +25,16 @@ class Host(Protocol):
         ...
 
 
-class WhyNotPanel:
+class WhyNotPanel(Panel):
     """A line for what is asked about, a button that lets clicks ask, and the answer at the moment that is looked at.
 
     The question stays while the fight is stepped through, so that the step can be found at which the answer changes.
     """
 
     def __init__(self, host: Host) -> None:
-        self.title = say("asking.title")
         self._host = host
         self._shown: tuple[object, str] = (None, "")
+        self._asking = False
         self.line = TypedLine(self._ask, label=say("asking.line"))
         self.click = w.Button(description=say("asking.click"))
         self.click.add_class("d20nb-ask-click")
@@ -57,13 +56,14 @@ class WhyNotPanel:
             self.line.error = fight.status
 
     def forget(self) -> None:
-        """Forget what was typed before: it may tell what is not to be seen now."""
+        """Forget what was typed before."""
         self.line.played, self.line.error = [], ""
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow a fight."""
         if not isinstance(phase, Fight):
             return
+        self._asking = phase.asking
         mark(self.click, phase.asking)
         state = phase.state
         self.line.hint = next((c.id for c in state.combatants.values() if c is not phase.actor), "A1")
@@ -74,9 +74,10 @@ class WhyNotPanel:
         self._shown = state, phase.about
         self.answer.value = answer(phase)
 
-    def attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
+    @property
+    def attributes(self) -> dict[str, dict[str, str]]:
         """Whether its button is pressed, for the companion."""
-        return {".d20nb-ask-click": {"aria-pressed": str(isinstance(phase, Fight) and phase.asking).lower()}}
+        return {".d20nb-ask-click": {"aria-pressed": str(self._asking).lower()}}
 
 
 def answer(fight: Fight) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-import ipywidgets as w
-
 from d20nb.messages import say
+from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import mark
 from d20nb.widgets.view import View
 
@@ -51,7 +50,7 @@ class ZoomControls(w.HBox):
         self._hand, self._zoom = view.hand, view.zoom
         self.zooms["usual"].description = f"{view.zoom} %"
         mark(self.hand, view.hand)
-        self._moving.layout.display = "" if view.pans else "none"
+        w.show(self._moving, view.pans)
 
     @property
     def attributes(self) -> dict[str, dict[str, str]]:

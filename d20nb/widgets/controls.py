@@ -1,0 +1,139 @@
+"""The page's ordinary controls, thrifty with messages: a kernel that sends too many at once loses some of them.
+
+By itself each control of ipywidgets comes with a layout and a style of its own, and tells the page of every change made
+while it is built: a board would send over five hundred messages, and as many again when its cell is run once more. The
+socket on which a kernel publishes holds a thousand, and drops without a word what comes while it is full: then controls
+stay dead, and a cell seems to run for ever. So here controls of a kind share one layout and one style, what looks
+different has a class, what is not shown has the class `HIDDEN`, and nothing is told before all is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
+
+import ipywidgets as w
+from ipywidgets import Layout as Layout
+
+HIDDEN = "d20nb-hidden"
+
+_built: ContextVar[list[Thrifty] | None] = ContextVar("built", default=None)
+_shared: dict[str, w.Widget] = {}
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """Tell the page of the controls that are built in the block at its end, each as it is by then, in one message."""
+    if _built.get() is not None:
+        yield
+        return
+    built: list[Thrifty] = []
+    token = _built.set(built)
+    try:
+        yield
+    finally:
+        _built.reset(token)
+    for control in built:
+        _tell(control)
+
+
+def _tell(control: w.Widget) -> None:
+    """Tell of a control after those in it, by whose names the page looks for them."""
+    for child in getattr(control, "children", ()):
+        _tell(child)
+    if isinstance(control, Thrifty) and control.comm is None:
+        control.open()
+
+
+def show(control: w.DOMWidget, shown: object = True) -> None:
+    """Show a control, or hide it."""
+    if shown:
+        control.remove_class(HIDDEN)
+    else:
+        control.add_class(HIDDEN)
+
+
+def is_shown(control: w.DOMWidget) -> bool:
+    """Whether a control is not hidden; what it stands in may be."""
+    return HIDDEN not in control._dom_classes
+
+
+def is_shared(part: w.Widget) -> bool:
+    """Whether a layout or a style belongs to many controls."""
+    return any(part is one for one in _shared.values())
+
+
+def _share(kind: type[w.Widget], **values: Any) -> w.Widget:
+    """The one layout or style of its kind; a new one, should somebody have closed all widgets."""
+    known = _shared.get(kind.__name__)
+    if known is None or known.comm is None:
+        known = _shared[kind.__name__] = kind(**values)
+    return known
+
+
+class Thrifty(w.DOMWidget):
+    """A control that shares its layout, and is told of when all is built."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"layout": _share(w.Layout), **kwargs})
+
+    def open(self) -> None:
+        """Tell the page of the control, now or at the end of `at_once`."""
+        built = _built.get()
+        if built is None:
+            super().open()
+        else:
+            built.append(self)
+
+
+class HBox(Thrifty, w.HBox):
+    """Controls in a row."""
+
+
+class VBox(Thrifty, w.VBox):
+    """Controls below one another."""
+
+
+class Button(Thrifty, w.Button):
+    """A button."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(style=_share(w.ButtonStyle), **kwargs)
+
+
+class HTML(Thrifty, w.HTML):
+    """A piece of page."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(style=_share(w.widgets.widget_string.HTMLStyle), **kwargs)
+
+
+class _Described(Thrifty):
+    """A field with as much room for the words before it as they need."""
+
+    _style = w.widgets.widget_description.DescriptionStyle
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(style=_share(self._style, description_width="auto"), **kwargs)
+
+
+class Dropdown(_Described, w.Dropdown):
+    """A choice of one."""
+
+
+class Text(_Described, w.Text):
+    """A line to type in."""
+
+    _style = w.widgets.widget_string.TextStyle
+
+
+class Number(_Described, w.BoundedIntText):
+    """A whole number between bounds."""
+
+
+class Checkbox(_Described, w.Checkbox):
+    """A box to tick."""
+
+    _style = w.widgets.widget_bool.CheckboxStyle
