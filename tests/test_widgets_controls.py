@@ -2,7 +2,6 @@
 
 import comm
 import pytest
-from ipywidgets import Widget
 
 from d20nb.widgets import controls as w
 
@@ -62,7 +61,7 @@ def test_layouts_and_styles_are_shared_until_somebody_closes_them():
     assert first.style is second.style is not choice.style
     assert w.is_shared(first.layout)
     assert w.is_shared(first.style)
-    Widget.close_all()
+    first.layout.close()  # as `Widget.close_all` does
     third = w.Button()
     assert third.layout is not first.layout
     assert third.layout.comm is not None

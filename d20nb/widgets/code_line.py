@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from d20nb.messages import say
@@ -13,10 +12,10 @@ from d20nb.resume_code import pack
 from d20nb.scenario_text import write
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 
 
-class CodeLine(Thrifty, anywidget.AnyWidget):
+class CodeLine(Scripted):
     """The resume code in a field that is only read, and a button that copies it.
 
     Attributes:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import anywidget
 import traitlets
 
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 from d20nb.widgets.input import KEYS
 from d20nb.widgets.style import sheet
 
@@ -15,7 +14,7 @@ from d20nb.widgets.style import sheet
 SCOPE = "d20nb-board"
 
 
-class Companion(Thrifty, anywidget.AnyWidget):
+class Companion(Scripted):
     """Stands unseen in a board and gives its canvas what ipycanvas cannot.
 
     Attributes:

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+import anywidget
 import ipywidgets as w
 from ipywidgets import Layout as Layout
 
@@ -49,7 +50,9 @@ def _tell(control: w.Widget) -> None:
 
 def show(control: w.DOMWidget, shown: object = True) -> None:
     """Show a control, or hide it."""
-    if shown:
+    if isinstance(control, Scripted):
+        control.layout.display = "" if shown else "none"
+    elif shown:
         control.remove_class(HIDDEN)
     else:
         control.add_class(HIDDEN)
@@ -57,7 +60,7 @@ def show(control: w.DOMWidget, shown: object = True) -> None:
 
 def is_shown(control: w.DOMWidget) -> bool:
     """Whether a control is not hidden; what it stands in may be."""
-    return HIDDEN not in control._dom_classes
+    return HIDDEN not in control._dom_classes and control.layout.display != "none"
 
 
 def is_shared(part: w.Widget) -> bool:
@@ -86,6 +89,13 @@ class Thrifty(w.DOMWidget):
             super().open()
         else:
             built.append(self)
+
+
+class Scripted(Thrifty, anywidget.AnyWidget):
+    """A control with a script of its own. It has a layout of its own too, for on a page its classes never change."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"layout": w.Layout(), **kwargs})
 
 
 class HBox(Thrifty, w.HBox):

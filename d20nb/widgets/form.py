@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 
 #: A field or a section as the page gets it.
 Part = dict[str, Any]
@@ -17,7 +16,7 @@ Part = dict[str, Any]
 _LONGEST = 400
 
 
-class Form(Thrifty, anywidget.AnyWidget):
+class Form(Scripted):
     """Shows what `sections` say, and tells what somebody has put in; it keeps no values of its own.
 
     Attributes:

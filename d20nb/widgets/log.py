@@ -6,14 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-import anywidget
 import traitlets
 
 from d20nb.events import Event, FightOver, Provoked, RoundBegan, TurnBegan
 from d20nb.messages import say
 from d20nb.state import State
 from d20nb.timeline import Timeline
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
@@ -30,7 +29,7 @@ class Host(Protocol):
         ...
 
 
-class Log(Panel, Thrifty, anywidget.AnyWidget):
+class Log(Panel, Scripted):
     """The lines of a fight, those of other rounds and turns set apart.
 
     Lines are no trait, for a long fight has many: a page asks for all of them once, and then gets only those from

@@ -6,13 +6,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-import anywidget
 import traitlets
 
 from d20nb.actions import Action, Now
 from d20nb.messages import say
 from d20nb.state import State
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.tracker import order_rows, order_title
 
@@ -29,7 +28,7 @@ class Host(Protocol):
         ...
 
 
-class OrderStrip(Thrifty, anywidget.AnyWidget):
+class OrderStrip(Scripted):
     """The initiative order as a list.
 
     Attributes:

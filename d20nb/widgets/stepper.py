@@ -6,15 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from d20nb.messages import say
 from d20nb.timeline import Timeline
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 
 
-class Stepper(Thrifty, anywidget.AnyWidget):
+class Stepper(Scripted):
     """First, back, forward, last, and a slider with a tick at each step at which somebody provoked.
 
     Attributes:

@@ -6,15 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
-from d20nb.widgets.controls import Thrifty
+from d20nb.widgets.controls import Scripted
 
 _MOST_PLAYED = 100
 
 
-class TypedLine(Thrifty, anywidget.AnyWidget):
+class TypedLine(Scripted):
     """A line of the notation. What is refused stays in it, with the reason below; what is played leaves it.
 
     Attributes:
