@@ -16,11 +16,10 @@ from typing import Any
 
 import anywidget
 import ipywidgets as w
-from ipywidgets import Layout as Layout
 
 HIDDEN = "d20nb-hidden"
 
-_built: ContextVar[list[Thrifty] | None] = ContextVar("built", default=None)
+_built: ContextVar[list[Patient] | None] = ContextVar("built", default=None)
 _shared: dict[str, w.Widget] = {}
 
 
@@ -30,7 +29,7 @@ def at_once() -> Iterator[None]:
     if _built.get() is not None:
         yield
         return
-    built: list[Thrifty] = []
+    built: list[Patient] = []
     token = _built.set(built)
     try:
         yield
@@ -40,12 +39,12 @@ def at_once() -> Iterator[None]:
         _tell(control)
 
 
-def _tell(control: w.Widget) -> None:
-    """Tell of a control after those in it, by whose names the page looks for them."""
-    for child in getattr(control, "children", ()):
-        _tell(child)
-    if isinstance(control, Thrifty) and control.comm is None:
-        control.open()
+def _tell(part: w.Widget) -> None:
+    """Tell of a part after what belongs to it, which the page is to know already."""
+    if isinstance(part, Patient) and part.comm is None:
+        for other in (*getattr(part, "children", ()), getattr(part, "layout", None)):
+            _tell(other)
+        part.open()
 
 
 def show(control: w.DOMWidget, shown: object = True) -> None:
@@ -76,14 +75,11 @@ def _share(kind: type[w.Widget], **values: Any) -> w.Widget:
     return known
 
 
-class Thrifty(w.DOMWidget):
-    """A control that shares its layout, and is told of when all is built."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"layout": _share(w.Layout), **kwargs})
+class Patient(w.Widget):
+    """A part of the page that it is told of when all is built."""
 
     def open(self) -> None:
-        """Tell the page of the control, now or at the end of `at_once`."""
+        """Tell the page of it, now or at the end of `at_once`."""
         built = _built.get()
         if built is None:
             super().open()
@@ -91,11 +87,22 @@ class Thrifty(w.DOMWidget):
             built.append(self)
 
 
+class Layout(Patient, w.Layout):
+    """The layout of one control alone."""
+
+
+class Thrifty(Patient, w.DOMWidget):
+    """A control that shares its layout, if it is not given one."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"layout": _share(w.Layout), **kwargs})
+
+
 class Scripted(Thrifty, anywidget.AnyWidget):
     """A control with a script of its own. It has a layout of its own too, for on a page its classes never change."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"layout": w.Layout(), **kwargs})
+        super().__init__(*args, **{"layout": Layout(), **kwargs})
 
 
 class HBox(Thrifty, w.HBox):
