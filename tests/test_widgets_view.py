@@ -295,3 +295,14 @@ def test_every_key_is_told():
             assert "Control and Z" in words
             board.play("begin")
     assert told == {*KEYS, *CHORDS}
+
+
+@pytest.mark.parametrize(("room", "columns", "square", "beside"), [(812, 12, 36, True), (812, 24, 25, False)])
+def test_what_stands_beside_the_picture_has_its_place_on_a_laptop(room, columns, square, beside):
+    board, _ = board_of(Setup(ruleset=SRD35, map=Map(columns, 8)))
+    board.parts.companion.room = room
+    wide, _ = canvas(board)
+    assert board._phase.grid.square == square
+    assert (wide + 310 <= room) == beside
+    board.parts.looking.zooms["in"].click()  # who wants it large gets the whole width
+    assert canvas(board)[0] > wide

@@ -176,18 +176,16 @@ class Parts:
         picture = w.HBox([self.pen.widget])
         tools, bar = w.HBox([self.looking, self.again]), w.HBox([*self.lenses.values()])
         bar.add_class("d20nb-lenses")
-        # What is said of the picture stands right below it: on a small page nobody scrolls to see what a click did.
-        said = [self.legend, self.status]
-        self._left = left = w.VBox(
-            [self.head, picture, *said, tools, self.stepper, bar, self.typed, self.code], layout=w.Layout()
-        )
+        # In the order of need: on a small page what stands at the end is out of sight.
+        left = [self.head, picture, self.legend, self.status, self.stepper, self.typed, bar, tools, self.code]
+        self._left = w.VBox(left, layout=w.Layout())
         right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
-        body = w.HBox([left, right])
+        body = w.HBox([self._left, right])
         for part, name in (
             (picture, "picture"),
             (tools, "row"),
             (bar, "row"),
-            (left, "left"),
+            (self._left, "left"),
             (right, "right"),
             (body, "body"),
         ):

@@ -61,7 +61,9 @@ function render({ model, el }) {
     const tags = make('span', 'd20nb-tags');
     for (const one of entry.pips) tags.append(pips(one, words), ' ');
     for (const one of entry.tags) tags.append(tag(one), ' ');
-    made.append(tags);
+    const doing = make('span', 'd20nb-doing'); // wraps as one
+    doing.append(tags);
+    made.append(doing);
     const acts = make('span', 'd20nb-acts');
     if (entry.can) {
       const button = make('button', `d20nb-${entry.can}-button`, words[entry.can].replace('{who}', entry.name));
@@ -78,7 +80,7 @@ function render({ model, el }) {
       grip.addEventListener('pointerdown', (event) => start(event, made, grip));
       acts.append(grip);
     }
-    if (entry.can) made.append(acts);
+    if (entry.can) doing.append(acts);
     return made;
   };
 

@@ -25,6 +25,10 @@ WIDEST, HIGHEST = 680.0, 640.0
 _SMALLEST, _LARGEST = 8.0, 96.0
 #: The least side of a square at 100 %: a finger has to hit it.
 _LEAST_USUAL = 24.0
+#: What stands beside the picture takes so much of the width of a page, and stands below it where there is less.
+_BESIDE = 310.0
+#: Squares that get smaller than this, so that it may stand beside them, are too small.
+_HANDY = 34.0
 #: About what the coordinates take of a side.
 _EDGES = 60.0
 _ZOOM_KEYS = {"+": 1, "-": -1, "0": 0}
@@ -70,13 +74,18 @@ class View:
 
     # ---- the size of things ----------------------------------------------------------------------
 
-    @property
-    def _most(self) -> Point:
-        return min(WIDEST, self.room or WIDEST), HIGHEST
+    def _most(self, grid: Grid) -> Point:
+        """How large the picture may be: on a page that is not wide, all is in sight without scrolling."""
+        wide = min(WIDEST, self.room or WIDEST)
+        beside = self.room - _BESIDE
+        if self.room and self.zoom <= 100 and (beside - _EDGES) // grid.columns >= _HANDY:
+            wide = min(wide, beside)
+        return wide, HIGHEST
 
     def fit(self, phase: Seen) -> None:
         """Give the squares of a phase their size; what was in the middle stays there."""
-        grid, (wide, high) = phase.grid, self._most
+        grid = phase.grid
+        wide, high = self._most(grid)
         wanted = self._wanted
         if wanted is None:
             fits = min((wide - _EDGES) // grid.columns, (high - _EDGES) // grid.rows)
