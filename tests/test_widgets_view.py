@@ -306,3 +306,13 @@ def test_what_stands_beside_the_picture_has_its_place_on_a_laptop(room, columns,
     assert (wide + 310 <= room) == beside
     board.parts.looking.zooms["in"].click()  # who wants it large gets the whole width
     assert canvas(board)[0] > wide
+
+
+def test_a_larger_board_has_the_whole_of_a_wide_page():
+    board, _ = board_of(Setup(ruleset=SRD35, map=Map(12, 8)))
+    board.parts.companion.room = 1800
+    for _ in range(3):
+        board.parts.looking.zooms["in"].click()
+    assert board.view.zoom == 200
+    assert not board.view.pans
+    assert canvas(board)[0] > 12 * 96

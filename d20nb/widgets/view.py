@@ -25,6 +25,8 @@ WIDEST, HIGHEST = 680.0, 640.0
 _SMALLEST, _LARGEST = 8.0, 96.0
 #: The least side of a square at 100 %: a finger has to hit it.
 _LEAST_USUAL = 24.0
+#: So much higher may it be where somebody has made it larger.
+_LARGER = 1.4
 #: What stands beside the picture takes so much of the width of a page, and stands below it where there is less.
 _BESIDE = 310.0
 #: Squares that get smaller than this, so that it may stand beside them, are too small.
@@ -75,12 +77,18 @@ class View:
     # ---- the size of things ----------------------------------------------------------------------
 
     def _most(self, grid: Grid) -> Point:
-        """How large the picture may be: on a page that is not wide, all is in sight without scrolling."""
-        wide = min(WIDEST, self.room or WIDEST)
+        """How large the picture may be.
+
+        On a page that is not wide, all is in sight without scrolling; who has made it larger, as for a projector, has
+        the whole page for it.
+        """
+        if not self.room:
+            return WIDEST, HIGHEST
         beside = self.room - _BESIDE
-        if self.room and self.zoom <= 100 and (beside - _EDGES) // grid.columns >= _HANDY:
-            wide = min(wide, beside)
-        return wide, HIGHEST
+        if self.zoom > 100:
+            return min(self.room, max(WIDEST, beside)), HIGHEST * _LARGER
+        wide = min(WIDEST, self.room)
+        return min(wide, beside) if (beside - _EDGES) // grid.columns >= _HANDY else wide, HIGHEST
 
     def fit(self, phase: Seen) -> None:
         """Give the squares of a phase their size; what was in the middle stays there."""
