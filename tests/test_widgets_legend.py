@@ -3,7 +3,7 @@
 import re
 
 from d20nb import Board
-from d20nb.overlay import Overlay
+from d20nb.overlay import CoverLine, CoverMark, Overlay
 from d20nb.squares import Square
 from d20nb.widgets.legend import legend
 
@@ -23,6 +23,11 @@ def test_only_what_is_drawn_is_named():
     assert kinds(legend(Overlay(reach={A1: 1, B1: 2}))) == ["near", "far"]
     assert kinds(legend(Overlay(threat={A1: ("R",)}))) == ["threat"]
     assert kinds(legend(Overlay(strikes_left={"R": 1}))) == ["pip"]
+    assert kinds(legend(Overlay(rings={"R": frozenset({A1})}))) == ["ring"]
+    assert kinds(legend(Overlay(), flat_footed=True)) == ["badge"]
+    free, stopped = (CoverLine((0, 0), (1, 1), stopped) for stopped in (False, True))
+    assert kinds(legend(Overlay(cover=(CoverMark("R", False, A1, (free,)),)))) == ["clear"]
+    assert kinds(legend(Overlay(cover=(CoverMark("R", True, A1, (free, stopped)),)))) == ["clear", "stopped"]
 
 
 def test_a_square_without_a_strike_has_no_dot():
@@ -44,6 +49,7 @@ def test_words_are_escaped():
 def test_the_board_shows_strikes_before_anybody_asks():
     board = Board("notebooks/first-fight.toml")
     board.play("begin")
+    assert "badge" in kinds(board.parts.legend.value)
     for _ in range(6):
         board.play(f"{board.encounter.ask('turn')} end")  # nobody is flat-footed any more
     assert board.encounter.ask("turn") == "A"

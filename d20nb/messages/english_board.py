@@ -180,6 +180,11 @@ _LEGEND = {
     "risk": "so many opponents, at best, may strike on the way there",
     "dots": "fewest strikes",
     "pips": "strikes left",
+    "badge": "flat-footed",
+    "rings": "what one threatens",
+    "flanking": "flanked",
+    "clear": "clear line",
+    "stopped": "line that something stops",
     "between": "{what} between {pairs}",
 }
 

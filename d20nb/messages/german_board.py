@@ -177,6 +177,11 @@ _LEGEND = {
     "risk": "so viele Gegner dürfen auf dem Weg dorthin mindestens zuschlagen",
     "dots": "wenigste Angriffe",
     "pips": "übrige Angriffe",
+    "badge": "auf dem falschen Fuß",
+    "rings": "was jemand bedroht",
+    "flanking": "flankiert",
+    "clear": "freie Linie",
+    "stopped": "Linie, die etwas aufhält",
     "between": "{what} zwischen {pairs}",
 }
 

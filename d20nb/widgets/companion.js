@@ -3,6 +3,8 @@
 
 const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
 const SUPPRESS = 'data-lm-suppress-shortcuts';
+/** Cards that stay open, once opened, when their content changes. */
+const FOLDS = ['d20nb-numbers', 'd20nb-dispute'];
 const STEP = 16, LEAST_ROOM = 128; // less is said by a page that is not laid out yet
 
 function isForPage(event) {
@@ -119,7 +121,15 @@ function render({ model, el }) {
         listen(canvas, root, model, signal);
       }
       attributes();
+      for (const fold of opened) {
+        for (const one of root.querySelectorAll(`details.${fold}`)) one.open = true;
+      }
     }
+  };
+  const opened = new Set();
+  const toggled = ({ target }) => {
+    const fold = FOLDS.find((name) => target.classList.contains(name));
+    if (fold) opened[target.open ? 'add' : 'delete'](fold);
   };
   // The board is told how wide its place is, in steps, so that a scroll bar that comes and goes changes nothing.
   const room = () => {
@@ -139,6 +149,7 @@ function render({ model, el }) {
     if (root) {
       watch.observe(root, { childList: true, subtree: true });
       sized.observe(root);
+      root.addEventListener('toggle', toggled, { capture: true, signal }); // it does not bubble
     } else if (!signal.aborted) requestAnimationFrame(start);
     attach();
   };

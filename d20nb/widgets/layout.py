@@ -11,7 +11,7 @@ from typing import Protocol
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
-from d20nb.draw.view import Position, board, heading
+from d20nb.draw.view import Position, board, heading, pieces
 from d20nb.lens import LENSES
 from d20nb.messages import current_language, language, say
 from d20nb.setup import Setup
@@ -233,7 +233,8 @@ class Parts:
         for part in (self.fighting, self.stepper, self.strip):
             w.show(part, not editing)
         w.show(self.order, editing)
-        self.legend.value = legend(phase.overlay())
+        badges = any("flat-footed" in piece.conditions and not piece.down for piece in pieces(position))
+        self.legend.value = legend(phase.overlay(), badges)
         w.show(self.legend, self.legend.value)
         w.show(self.again, not (editing or viewing))
         w.show(self.starting, editing)

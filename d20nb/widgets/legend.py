@@ -10,14 +10,24 @@ from d20nb.overlay import Overlay
 
 #: How the squares of each pace are framed on the picture: see `draw.going`.
 _FRAMES = ("near", "far", "run")
+#: What stands in a sample.
+_WRITTEN = {"badge": "ff"}
 
 
-def legend(overlay: Overlay) -> str:
+def legend(overlay: Overlay, flat_footed: bool = False) -> str:
     """The marks that are drawn, each as a small sample with its words.
 
     It is for eyes alone: who hears the board is told the same facts in sentences.
+
+    Args:
+        overlay: What is drawn over the board.
+        flat_footed: Whether somebody has the badge of the flat-footed.
     """
-    marks = "".join(f'<li><i class="d20nb-key-{kind}"></i>{escape(words)}</li>' for kind, words in _marks(overlay))
+    found = [*_marks(overlay), *([("badge", say("legend.badge"))] if flat_footed else [])]
+    marks = "".join(
+        f'<li><i class="d20nb-key-{kind}">{escape(_WRITTEN.get(kind, ""))}</i>{escape(words)}</li>'
+        for kind, words in found
+    )
     return f'<ul class="d20nb-legend" aria-hidden="true">{marks}</ul>' if marks else ""
 
 
@@ -34,3 +44,12 @@ def _marks(overlay: Overlay) -> Iterator[tuple[str, str]]:
         yield "dot", say("legend.dots")
     if overlay.strikes_left:
         yield "pip", say("legend.pips")
+    if overlay.rings:
+        yield "ring", say("legend.rings")
+    if overlay.flanking:
+        yield "flank", say("legend.flanking")
+    lines = [line for mark in overlay.cover for line in mark.lines]
+    if any(not line.stopped for line in lines):
+        yield "clear", say("legend.clear")
+    if any(line.stopped for line in lines):
+        yield "stopped", say("legend.stopped")

@@ -106,5 +106,11 @@ def test_numbers_and_disputes_open(open_notebook, theme):
     page.set_viewport_size({"width": 620, "height": 900})
     numbers.scroll_into_view_if_needed()
     notebook.shot(f"board-numbers-narrow-{theme}")
+    page.set_viewport_size({"width": 1280, "height": 900})
+    board.canvas.settle()
+    board.click("D1")  # other content, without numbers, and again with them: they stay open
+    board.expect("parts.card.value.count('<details')", 0)
+    board.click("C3")
+    page.get_by_text("Attack total").wait_for()
     assert page.locator(".d20nb-dispute").count() == 0
     assert not notebook.errors
