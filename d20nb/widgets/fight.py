@@ -117,6 +117,11 @@ class Fight(Playing):
             self.selected = None
             self.think(move_to(self.state, actor, self.mode, square))
 
+    def see_as(self, view: str) -> None:
+        """Show what a side has noticed, or everything; what is being dragged is let go."""
+        self._press = None
+        super().see_as(view)
+
     def select(self, id: str) -> None:
         """Look at a creature: its reach, and what threatens it."""
         self.plan, self.selected = None, id

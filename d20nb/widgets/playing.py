@@ -121,7 +121,6 @@ class Playing(Asking):
         self.about = ""
         self.forget()
         self.waiting = None
-        self.drop()
         self.status = say("view.shown", side=view) if view else say("view.whole")
 
     def switch(self, number: int) -> None:
@@ -158,7 +157,3 @@ class Playing(Asking):
     def forget(self) -> None:
         """Forget the plan and the selection."""
         self.plan, self.selected, self.bending = None, None, False
-
-    def drop(self) -> None:
-        """Forget that the pointer is down."""
-        raise NotImplementedError
