@@ -79,3 +79,13 @@ def test_a_waypoint_has_a_ring_and_fits_around_its_price() -> None:
     assert {(ring.x, ring.y) for ring in rings} == {Grid(12, 8).center(squares("E4")[0])}
     assert all(not ring.dash and ring.fill is None for ring in rings)
     assert scene(state, evolve(overlay, waypoints=())).layer("waypoints").shapes == ()
+
+
+def test_no_number_lies_on_the_coordinates() -> None:
+    state, _ = fight()
+    along = squares("C1 D1 E1 F1 G1")
+    overlay = Overlay(path=along, number=1, others=tuple(OtherWay(n, along, 4) for n in range(2, 6)))
+    grid = Grid(12, 8)
+    found = plates(pieces(state), overlay, grid)
+    assert len(found) == 5
+    assert all(plate.y - plate.side / 2 >= grid.corner(0, 0)[1] for plate in found)

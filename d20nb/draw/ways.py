@@ -141,10 +141,16 @@ def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Pla
             x, y = grid.center(squares[at], overlay.path_size)
             away = overlay.path_size * grid.square / 2 - side / 4
             right, down = _corner(squares[at], used[squares[at]], taken, busy, crowd)
-            x, y = x + right * away, y + down * away
+            x, y = _inside(grid, side / 2, x + right * away, y + down * away)
         used[squares[at]] += 1
         found.append(Plate(number, x, y, side, near, chosen))
     return tuple(found)
+
+
+def _inside(grid: Grid, half: float, x: float, y: float) -> Point:
+    """A point so far within the board that a plate around it hides no coordinate."""
+    (left, top), (right, bottom) = grid.corner(0, 0), grid.corner(grid.columns, grid.rows)
+    return min(max(x, left + half), right - half), min(max(y, top + half), bottom - half)
 
 
 def _room(
