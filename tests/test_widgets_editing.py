@@ -505,7 +505,7 @@ def test_what_was_edited_before_the_fight_can_be_undone_after_it(opened):
     hand.keys("z", ctrl=True)
     board.undo()
     assert board.timeline == before
-    board.edit_again()
+    board.turn_to_setup_or_back()
     board.undo()
     assert board.setup == two()
 

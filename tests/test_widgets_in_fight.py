@@ -599,6 +599,47 @@ def test_what_is_hidden_is_no_longer_so_when_it_is_seen(secret):
 def test_the_view_stays_with_the_fight_and_not_with_the_setup(secret):
     board, _ = secret
     look_as(board, "heroes")
-    board.edit_again()
+    board.turn_to_setup_or_back()
     assert board.setup.creature("Zog_9").name == "Zoggarth"
     assert Encounter(board.setup).state.combatants["Zog_9"].hp == 30
+
+
+# ---- to the setup and back -----------------------------------------------------------------------
+
+
+def test_the_fight_is_kept_while_the_setup_is_looked_at(fighting):
+    board, hand = fighting
+    hand.type("A end")
+    before = board.timeline
+    board.parts.again.click()
+    assert board.setup == before.setup
+    assert board.parts.again.description == "Back to the fight"
+    hand.drag("C4", "B2")
+    board.parts.again.click()
+    assert board.timeline is before
+    assert "as it was left" in board.parts.status.value
+    board.parts.again.click()  # what was changed meanwhile is there again
+    assert str(board.setup.places["A"]) == "B2"
+    board.begin()
+    assert str(board.timeline.setup.places["A"]) == "B2"
+    board.parts.again.click()
+    board.open_game(board.parts.code.code)  # another game has no fight to go back to
+    assert not is_shown(board.parts.again)
+
+
+# ---- what the order says besides ------------------------------------------------------------------
+
+
+def test_the_order_tells_hit_points_and_a_view_only_its_own(fighting):
+    board, _ = fighting
+    assert all(row["hp"][0] for row in board.parts.strip.rows)
+    assert row(board, "A")["hp"] == ["10/10", "10 of 10 hit points"]
+    board.with_fight(lambda fight: fight.see_as("heroes"))
+    assert {bool(r["hp"]) for r in board.parts.strip.rows if r["id"] in ("A", "B")} == {True}
+    assert not any(r["hp"] for r in board.parts.strip.rows if r["id"] not in ("A", "B"))
+
+
+def test_the_order_tells_before_whom_a_delay_ends(fighting):
+    board, _ = fighting
+    strip(board, delay="K")
+    assert row(board, "A")["tags"][0][0].startswith("delays until before ")

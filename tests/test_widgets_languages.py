@@ -245,7 +245,7 @@ def test_a_fight_is_told_in_german_from_the_first_die_to_the_last_branch(frames)
     do(lambda: board.open_panel("branches"), lambda: board.open_panel("referee"), lambda: board.open_panel("view"))
     assert len(board.branches.all) == 2
     do(*(lambda side=side: board.with_fight(lambda fight: fight.see_as(side)) for side in ("foes", "")))
-    do(board.edit_again)
+    do(board.turn_to_setup_or_back)
     board.close()
 
 

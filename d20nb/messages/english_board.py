@@ -219,6 +219,7 @@ _BOARD = {
     "source": "d20nb1-… or fight.toml",
     "open": "Open",
     "saved": "Saved as {file}, in {folder}.",
+    "back": "Back in the fight, as it was left.",
     "unsaved": "The game cannot be saved as {file}: {why}.",
     "too-many-files": "There are {n} files named {name} already; change the title.",
     "nothing-to-open": "Paste a resume code, or write the name of a scenario file.",

@@ -13,6 +13,7 @@ _CONTROL = {
     "take-off": "Take off",
     "begin": "Begin",
     "again": "Change the setup",
+    "back": "Back to the fight",
     "strike": "{striker} strikes {provoker}",
     "pass": "{striker} lets it pass",
     "die": "The die shows",

@@ -12,6 +12,8 @@ _ORDER = {
     "tie": "tie: {dice}",
     "delays": "delays",
     "delays-long": "delays: it comes in later, before a turn of somebody else",
+    "delays-before": "delays until before {who}",
+    "hp": "{hp} of {most} hit points",
     "ready": "ready",
     "ready-long": "has made ready: {deed} when {trigger}",
     "delay": "Delay",

@@ -215,6 +215,7 @@ _BOARD = {
     "source": "d20nb1-… oder kampf.toml",
     "open": "Öffnen",
     "saved": "Gespeichert als {file}, in {folder}.",
+    "back": "Zurück im Kampf, so wie er verlassen wurde.",
     "unsaved": "Das Spiel kann nicht als {file} gespeichert werden: {why}.",
     "too-many-files": "Es gibt schon {n} Dateien namens {name}; ändere den Titel.",
     "nothing-to-open": "Füge einen Spielcode ein, oder schreib den Namen einer Szenariodatei.",

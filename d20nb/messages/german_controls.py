@@ -13,6 +13,7 @@ _CONTROL = {
     "take-off": "Wegnehmen",
     "begin": "Beginnen",
     "again": "Aufstellung ändern",
+    "back": "Zurück zum Kampf",
     "strike": "{striker}: zuschlagen ({provoker})",
     "pass": "{striker}: nicht zuschlagen",
     "die": "Der Würfel zeigt",

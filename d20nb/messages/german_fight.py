@@ -12,6 +12,8 @@ _ORDER = {
     "tie": "Gleichstand: {dice}",
     "delays": "wartet ab",
     "delays-long": "wartet ab: Es handelt später, vor dem Zug eines anderen",
+    "delays-before": "wartet bis vor {who}",
+    "hp": "{hp} von {most} Trefferpunkten",
     "ready": "bereit",
     "ready-long": "hat vorbereitet: {deed}, sobald {trigger}",
     "delay": "Abwarten",

@@ -100,7 +100,11 @@ class Board(Steered):
     def _editor(self, setup: Setup | History) -> Editor:
         return Editor(setup, catalogue.presets())
 
+    _left: Fight | None  # the fight that was left for its setup
+    _aside: bool  # whether what is edited is no longer the setup of the fight
+
     def _show_game(self, position: Encounter | Setup) -> None:
+        self._left, self._aside = None, False
         if isinstance(position, Encounter) and position.deeds:
             self._phase = Fight(position.timeline())
         else:
@@ -263,13 +267,21 @@ class Board(Steered):
     def _game(self) -> Setup | Timeline:
         return self._phase.setup if isinstance(self._phase, Editor) else self._phase.timeline
 
-    def edit_again(self) -> None:
-        """Go back to the setup; what goes wrong is shown."""
-        self._guarded(self._edit_again)
+    def turn_to_setup_or_back(self) -> None:
+        """Go to the setup of the fight, or from there back to the fight; what goes wrong is shown."""
+        self._guarded(self._turn_over)
 
-    def _edit_again(self) -> None:
-        known = self._edited  # what was edited before the fight can still be undone
-        self._phase = self._editor(known if known is not None and known.now == self.setup else self.setup)
+    def _turn_over(self) -> None:
+        here = self._phase
+        if isinstance(here, Fight):
+            known = self._edited  # what was edited before the fight, or aside of it, can still be undone
+            ours = known is not None and (self._aside or known.now == self.setup)
+            self._phase = self._editor(known if known is not None and ours else self.setup)
+            self._left = here
+        elif self._left is not None:
+            self._edited, self._aside = here.history, True
+            self._phase, self._left = self._left, None
+            self._phase.status = say("board.back")
 
     def play_typed(self, words: str) -> bool:
         """Play what was typed; what goes wrong is shown."""
@@ -279,7 +291,7 @@ class Board(Steered):
         fight = self._phase
         if isinstance(fight, Editor):
             fight.setup.check()
-            self._edited = fight.history
+            self._edited, self._aside, self._left = fight.history, False, None
             show, fight = fight.show, Fight(Timeline.of(fight.setup))
             fight.show = show
         fight.play(action)

@@ -26,7 +26,11 @@ class Host(Protocol):
 
 
 class FightControls(w.VBox):
-    """Strike or pass, what the die shows, the way to move, the end of the turn, and the ways of a plan."""
+    """Strike or pass, what the die shows, the way to move, and the end of the turn.
+
+    Attributes:
+        ways: The ways of a plan, which have a place of their own.
+    """
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -57,7 +61,7 @@ class FightControls(w.VBox):
         self.play.on_click(lambda _: host.with_fight(_play_plan))
         self.end.on_click(lambda _: host.with_fight(_end_turn))
         self.mode.observe(self._mode_chosen, "value")
-        super().__init__([self._answers, self._dice, self._turn, self.ways])
+        super().__init__([self._answers, self._dice, self._turn])
         self.add_class("d20nb-controls")
 
     def _answer(self, *, strikes: bool) -> None:

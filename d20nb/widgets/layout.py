@@ -80,8 +80,8 @@ class Host(Protocol):
         """Select what a fault is about."""
         ...
 
-    def edit_again(self) -> None:
-        """Go back to the setup; what goes wrong is shown."""
+    def turn_to_setup_or_back(self) -> None:
+        """Go to the setup of the fight, or from there back to the fight; what goes wrong is shown."""
         ...
 
     def play_typed(self, words: str) -> bool:
@@ -169,22 +169,26 @@ class Parts:
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description=say("control.again"))
         self.again.add_class("d20nb-quiet")
-        self.again.on_click(lambda _: host.edit_again())
+        self.again.on_click(lambda _: host.turn_to_setup_or_back())
         self.columns = self._columns()
 
     def _columns(self) -> list[w.Thrifty]:
         picture = w.HBox([self.pen.widget])
         tools, bar = w.HBox([self.looking, self.again]), w.HBox([*self.lenses.values()])
         bar.add_class("d20nb-lenses")
-        # In the order of need: on a small page what stands at the end is out of sight.
-        left = [self.head, picture, self.legend, self.status, self.stepper, self.typed, bar, tools, self.code]
+        # What can be done stands right below the picture and what is said of it, then all else in the order of need: on
+        # a small page the end is out of sight.
+        acting = [self.fighting, self.starting]
+        left = [self.head, picture, self.legend, self.status, *acting, self.stepper, self.typed, bar, tools, self.code]
         self._left = w.VBox(left, layout=w.Layout())
-        right = w.VBox([self.order, self.strip, self.card, self.fighting, self.starting, self.drawer])
+        right = w.VBox([self.order, self.strip, self.card, self.fighting.ways, self.drawer])
         body = w.HBox([self._left, right])
         for part, name in (
             (picture, "picture"),
             (tools, "row"),
             (bar, "row"),
+            (bar, "later"),
+            (tools, "later"),
             (self._left, "left"),
             (right, "right"),
             (body, "body"),
@@ -198,13 +202,14 @@ class Parts:
         self._left.layout.width = f"{ceil(max(picture.width, _LEAST_WIDTH))}px"
         self.pen.paint(picture)
 
-    def show(self, phase: Editor | Fight, open: str, view: View) -> None:
+    def show(self, phase: Editor | Fight, open: str, view: View, can_return: bool = False) -> None:
         """Bring everything but the picture up to date.
 
         Args:
             phase: What the board shows.
             open: The panel that somebody has opened.
             view: How it is looked at.
+            can_return: Whether there is a fight to go back to from the setup.
         """
         editing = isinstance(phase, Editor)
         position: Position = phase.setup if isinstance(phase, Editor) else phase.state
@@ -218,7 +223,7 @@ class Parts:
             self.starting.show(phase)
         else:
             self.order.value = ""
-            self.strip.show(phase.state)
+            self.strip.show(phase.state, None if phase.view else phase.later, phase.view)
             self.show_card(phase)
             self.typed.hint = _hint(phase)
             step = phase.told()
@@ -232,11 +237,14 @@ class Parts:
         self.drawer.show(EDITING if editing else VIEWING if viewing else FIGHTING, open, phase)
         for part in (self.fighting, self.stepper, self.strip):
             w.show(part, not editing)
+        if editing:
+            w.show(self.fighting.ways, False)
         w.show(self.order, editing)
         badges = any("flat-footed" in piece.conditions and not piece.down for piece in pieces(position))
         self.legend.value = legend(phase.overlay(), badges)
         w.show(self.legend, self.legend.value)
-        w.show(self.again, not (editing or viewing))
+        self.again.description = say("control.back" if editing else "control.again")
+        w.show(self.again, can_return if editing else not viewing)
         w.show(self.starting, editing)
         self.looking.show(view)
         self.companion.label = _label(position, view)

@@ -10,8 +10,6 @@ from d20nb.overlay import Overlay
 
 #: How the squares of each pace are framed on the picture: see `draw.going`.
 _FRAMES = ("near", "far", "run")
-#: What stands in a sample.
-_WRITTEN = {"badge": "ff"}
 
 
 def legend(overlay: Overlay, flat_footed: bool = False) -> str:
@@ -24,11 +22,13 @@ def legend(overlay: Overlay, flat_footed: bool = False) -> str:
         flat_footed: Whether somebody has the badge of the flat-footed.
     """
     found = [*_marks(overlay), *([("badge", say("legend.badge"))] if flat_footed else [])]
-    marks = "".join(
-        f'<li><i class="d20nb-key-{kind}">{escape(_WRITTEN.get(kind, ""))}</i>{escape(words)}</li>'
-        for kind, words in found
-    )
+    marks = "".join(f"<li>{_sample(kind)}{escape(words)}</li>" for kind, words in found)
     return f'<ul class="d20nb-legend" aria-hidden="true">{marks}</ul>' if marks else ""
+
+
+def _sample(kind: str) -> str:
+    written = escape(say("board.flat-footed")) if kind == "badge" else ""
+    return f'<i class="d20nb-key-{kind}">{written}</i>'
 
 
 def _marks(overlay: Overlay) -> Iterator[tuple[str, str]]:

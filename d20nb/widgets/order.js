@@ -52,9 +52,17 @@ function render({ model, el }) {
     }
     if (entry.now) made.setAttribute('aria-current', 'true');
     const who = make('span', 'd20nb-who');
-    who.style.flexBasis = `${Math.min(entry.name.length + 2, 12)}ch`; // a longer name wraps in its own place
+    const beside = entry.hp.length ? entry.hp[0].length + 1 : 0;
+    who.style.flexBasis = `${Math.min(entry.name.length + 3, 13) + beside}ch`; // a longer name wraps in its own place
     if (entry.now) who.append(unseen(`${entry.comes ? words.comes : words.current} `));
     who.append(make('span', 'd20nb-name', entry.name), ' ', make('code', '', entry.id));
+    if (entry.hp.length) {
+      const [short, long] = entry.hp;
+      const hp = make('span', 'd20nb-hp', short);
+      hp.setAttribute('aria-hidden', 'true');
+      hp.title = long;
+      who.append(' ', hp, unseen(`, ${long}`));
+    }
     const roll = make('span', 'd20nb-roll', entry.roll);
     if (entry.tie) roll.append(' ', make('span', 'd20nb-tie', entry.tie));
     made.append(make('span', 'd20nb-count', entry.count || '–'), who, roll);

@@ -66,7 +66,14 @@ class OrderStrip(Scripted):
         elif isinstance(who := content.get("now"), str):
             self._host.act(Now(who))
 
-    def show(self, state: State) -> None:
-        """Follow a moment."""
+    def show(self, state: State, later: tuple[str, str] | None = None, view: str = "") -> None:
+        """Follow a moment.
+
+        Args:
+            state: The moment.
+            later: Who delays, and before whom it is to come in by itself.
+            view: The side whose view it is, if it is one's.
+        """
         with self.hold_sync():
-            self.title, self.surprise, self.rows = order_title(state), state.round == 0, order_rows(state)
+            self.title, self.surprise = order_title(state), state.round == 0
+            self.rows = order_rows(state, later, view)

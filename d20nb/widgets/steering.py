@@ -31,6 +31,7 @@ class Steered(w.VBox):
     parts: Parts
     language: str
     _phase: Editor | Fight
+    _left: Fight | None
     _theme: Theme
     _lull: Lull
     _panel: str
@@ -109,7 +110,7 @@ class Steered(w.VBox):
         self.view.fit(self._phase)
         self._follow_turn()
         self._paint()
-        self.parts.show(self._phase, self._panel, self.view)
+        self.parts.show(self._phase, self._panel, self.view, self._left is not None)
         if isinstance(self._phase, Fight) and not self._phase.looked.sought:
             self._lull.soon()
 

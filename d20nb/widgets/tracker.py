@@ -17,10 +17,16 @@ _MOST_PIPS = 6
 Row = dict[str, object]
 
 
-def order_rows(state: State) -> list[Row]:
-    """A row for each creature, in initiative order; before `begin` in the order of the setup."""
+def order_rows(state: State, later: tuple[str, str] | None = None, view: str = "") -> list[Row]:
+    """A row for each creature, in initiative order; before `begin` in the order of the setup.
+
+    Args:
+        state: The moment.
+        later: Who delays, and before whom it is to come in by itself.
+        view: The side whose view it is: the hit points of others are not its to know.
+    """
     ids = state.order or tuple(state.combatants)
-    return [_row(state, state.combatants[id]) for id in ids if id in state.combatants]
+    return [_row(state, state.combatants[id], later, view) for id in ids if id in state.combatants]
 
 
 def order_title(state: State) -> str:
@@ -49,7 +55,7 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _row(state: State, who: Combatant) -> Row:
+def _row(state: State, who: Combatant, later: tuple[str, str] | None, view: str) -> Row:
     turn = state.turn if state.turn is not None and state.turn.who == who.id else None
     waits = state.round == 0 and who.id not in state.surprise
     out = bool(who.conditions & UNABLE)
@@ -64,7 +70,8 @@ def _row(state: State, who: Combatant) -> Row:
         "out": out,
         "waits": waits or who.delaying,
         "pips": [] if turn is None or turn.waiting else list(_pips(state)),
-        "tags": list(_tags(who, unaware=waits)),
+        "hp": _hp(who) if view in ("", who.creature.side) else [],
+        "tags": list(_tags(who, unaware=waits, before=_before(state, who, later))),
         "can": _can(state, who),
     }
 
@@ -105,9 +112,24 @@ def _pips(state: State) -> Iterator[list[object]]:
             yield [term("budget", name), left, of if of <= _MOST_PIPS else 0]
 
 
-def _tags(who: Combatant, *, unaware: bool) -> Iterator[list[str]]:
+def _hp(who: Combatant) -> list[str]:
+    """Hit points in short and in words."""
+    short = f"{who.hp}/{who.creature.hp}".replace("-", "−")
+    return [short, say("order.hp", hp=who.hp, most=who.creature.hp)]
+
+
+def _before(state: State, who: Combatant, later: tuple[str, str] | None) -> str:
+    """Before whom somebody who delays is to come in, by name."""
+    if later is None or later[0] != who.id or later[1] not in state.combatants:
+        return ""
+    return state.combatants[later[1]].name
+
+
+def _tags(who: Combatant, *, unaware: bool, before: str) -> Iterator[list[str]]:
     """Short words with their long form."""
-    if who.delaying:
+    if who.delaying and before:
+        yield [words := say("order.delays-before", who=before), words]
+    elif who.delaying:
         yield [say("order.delays"), say("order.delays-long")]
     if who.readied is not None:
         deed, _, trigger = str(who.readied).partition(" ready ")[2].partition(" when ")
