@@ -56,7 +56,7 @@ def test_who_is_dragged_down_delays_and_comes_in_there(board):
     board.page.mouse.up()
     board.expect("encounter.ask('turn')", "E")
     board.expect_said("Ann delays.")
-    row(board, "A").get_by_text("delays", exact=True).wait_for()
+    row(board, "A").get_by_text("delays until before the kobold", exact=True).wait_for()
     board.button("End turn")
     board.expect("encounter.ask('turn')", "A")
     expect_order(board, ["E", "A", "K"])
@@ -178,7 +178,7 @@ def outside_of_the_log(board):
     return board.page.locator(".d20nb-board").evaluate(
         """(board) => {
           const copy = board.cloneNode(true);
-          copy.querySelector('.d20nb-log').remove();
+          copy.querySelector('.d20nb-log')?.remove();
           return copy.innerHTML;
         }"""
     )
