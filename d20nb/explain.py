@@ -34,7 +34,7 @@ def _name(state: State, id: str) -> str:
     known = state.combatants.get(id)
     if known is not None:
         return known.name
-    return next((c.name for c in state.setup.creatures if c.id == id), id)
+    return next((c.called for c in state.setup.creatures if c.id == id), id)
 
 
 def _names(state: State, ids: Iterable[str]) -> str:

@@ -14,7 +14,7 @@ from strategies import candidates, encounters, setups
 from tiny_ruleset import TINY
 
 import d20nb
-from d20nb import messages
+from d20nb import catalogue, messages
 from d20nb.creature import BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS
 from d20nb.draw.creatures import SHORT
 from d20nb.draw.describe import describe
@@ -73,6 +73,8 @@ def vocabulary():
     found |= {("terrain", kind) for kind in (*GROUNDS, *EDGES)} | {("light", light) for light in LIGHTS}
     found |= {("feat", feat) for feat in FEATS} | {("trait", trait) for trait in TRAITS}
     found |= {("build", build) for build in BUILDS} | {("load", load) for load in LOADS}
+    found |= {("creature", name) for kind, c in catalogue.presets().items() for name in (kind, c.name)}
+    found |= {("side", c.side) for c in catalogue.presets().values()}
     found |= {("badge", short) for short in SHORT.values()} | {("kind", "unknown")}
     for ruleset in ALL.values():
         modes = [*ruleset.modes.values(), *(m.restricted for m in ruleset.modes.values() if m.restricted)]
@@ -80,6 +82,12 @@ def vocabulary():
         found |= {("kind", row.kind) for row in (*modes, *ruleset.acts.values())}
         found |= {("deed", act.title) for act in ruleset.acts.values()}
         found |= {("option", option.question) for option in ruleset.options.values()}
+        found |= {("option name", option.name.replace("_", " ")) for option in ruleset.options.values()}
+        found |= {
+            ("reading name", f"{option.name.replace('_', ' ')}: {word}")
+            for option in ruleset.options.values()
+            for word in option.readings
+        }
         found |= {("reading", words) for option in ruleset.options.values() for words in option.readings.values()}
         found |= {("tell", words) for words in ruleset.tells.values()}
         found |= {("word", words) for words in ruleset.words.values()}

@@ -166,4 +166,65 @@ _TELL = {
     ),
 }
 
-KINDS = {"option": _OPTION, "reading": _READING, "tell": _TELL}
+# The same in a few words, beside the title: what is disputed, and then what holds.
+_OPTION_NAME = {
+    "reach corner": "Ecke der Reichweite",
+    "flat footed until": "auf dem falschen Fuß",
+    "strikes refresh": "neue Gelegenheitsangriffe",
+    "big mover": "große Wesen verlassen",
+    "tiny may stop": "sehr kleine halten beim Gegner",
+    "three sizes stop": "drei Größen Abstand, anhalten",
+    "awareness": "wer gewarnt ist",
+    "late joiners": "wer später kommt",
+    "ready enters": "vorbereitet auf ein Feld",
+    "charge tie": "gleich nahe Plätze im Sturmangriff",
+    "opportunities": "Gelegenheitsangriffe",
+    "small in rough": "hemmende Felder für Kleine teurer",
+    "complete diagonals": "Complete Move diagonal",
+    "let in": "wer hereinlässt, kostet",
+    "size ratings": "fehlende Größenwerte",
+    "least mp": "kleinste Grundbewegung",
+    "much larger": "viel größer oder kleiner",
+    "nearest tie": "gleich nahe Plätze",
+    "boost lasts": "schneller durch einen Wurf",
+    "entangled": "verstrickt",
+    "running dc": "Wurf zum Weiterrennen",
+    "march dc": "Wurf zum Weiterreisen",
+}
+
+_READING_NAME = {
+    "reach corner": {"include": "zählt dazu", "strict": "zählt nicht", "walk-in": "nur beim Näherkommen"},
+    "flat footed until": {
+        "turn": "bis zum ersten Zug",
+        "action": "bis zur ersten Aktion",
+        "regular-turn": "bis Runde 1",
+    },
+    "strikes refresh": {"turn": "mit dem eigenen Zug", "round": "mit der Runde"},
+    "big mover": {"vacated": "was frei wird", "space": "den ganzen Raum"},
+    "tiny may stop": {"yes": "ja", "no": "nein"},
+    "three sizes stop": {"no": "nein", "yes": "ja"},
+    "awareness": {"given": "wie aufgestellt", "checks": "durch Würfe"},
+    "late joiners": {"roll": "würfelt Initiative", "top": "handelt zuerst"},
+    "ready enters": {"inside": "nach dem Betreten", "before": "vor dem Betreten"},
+    "charge tie": {"strict": "nur der auf der Linie", "lenient": "jeder"},
+    "opportunities": {"silent": "keine", "borrowed": "geliehen"},
+    "small in rough": {"more": "ja", "same": "nein"},
+    "complete diagonals": {"allow": "erlaubt", "forbid": "verboten"},
+    "let in": {"friendly": "eins mehr", "plain": "nichts zusätzlich"},
+    "size ratings": {"by-size": "nach der Größe", "given": "0"},
+    "least mp": {"zero": "null", "one": "ein Punkt"},
+    "much larger": {"ratings": "ab drei Größenwerten", "sizes": "ab drei Größenkategorien"},
+    "nearest tie": {"way": "der letzte auf dem Weg", "north-west": "der erste von Nordwesten"},
+    "boost lasts": {"turn": "den ganzen Zug", "first-move": "bei der ersten Bewegung"},
+    "entangled": {"half": "halbe Bewegung", "named": "ohne Wirkung"},
+    "running dc": {"15": "15", "11": "11"},
+    "march dc": {"12": "12", "10": "10"},
+}
+
+KINDS = {
+    "option": _OPTION,
+    "reading": _READING,
+    "option name": _OPTION_NAME,
+    "reading name": {f"{name}: {word}": says for name, found in _READING_NAME.items() for word, says in found.items()},
+    "tell": _TELL,
+}

@@ -39,7 +39,8 @@ def order_title(state: State) -> str:
 def roster(setup: Setup) -> str:
     """Who is on the board before the fight, as a table in HTML."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
+        f'<tr><th scope="row">{escape(capital(c.called))} <code>{escape(c.id)}</code></th>'
+        f"<td>{escape(term('side', c.side))}</td>"
         f'<td class="d20nb-tags">{setup.places.get(c.id) or say("board.nowhere")}</td></tr>'
         for c in setup.creatures
     )
