@@ -74,6 +74,7 @@ def vocabulary():
     found |= {("feat", feat) for feat in FEATS} | {("trait", trait) for trait in TRAITS}
     found |= {("build", build) for build in BUILDS} | {("load", load) for load in LOADS}
     found |= {("creature", name) for kind, c in catalogue.presets().items() for name in (kind, c.name)}
+    found.add(("section", "not in the text"))
     found |= {("side", c.side) for c in catalogue.presets().values()}
     found |= {("badge", short) for short in SHORT.values()} | {("kind", "unknown")}
     for ruleset in ALL.values():
@@ -110,7 +111,7 @@ class Told(dict):
     """Terms that do not fall back."""
 
     def get(self, key, fallback=None):
-        assert key in self or key[0] == "being", f"{key} is not translated"
+        assert key in self or key[0] in ("being", "section"), f"{key} is not translated"
         return super().get(key, fallback)
 
 

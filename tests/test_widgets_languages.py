@@ -3,17 +3,16 @@
 import asyncio
 import re
 
-import ipywidgets
 import pytest
 from attrs import evolve
+from german_words import english_in, shown
 from widget_harness import board_of, two
 from widget_harness import frames as frames
 
-from d20nb import catalogue
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.lens import LENSES
-from d20nb.messages import ENGLISH, current_language, known_language, language
+from d20nb.messages import current_language, language
 from d20nb.resume_code import pack
 from d20nb.rulesets import ALL
 from d20nb.squares import Square
@@ -22,95 +21,12 @@ from d20nb.widgets import Board, Compare
 from d20nb.widgets.brush import Brush
 from d20nb.widgets.layout import EDITING, FIGHTING
 
-#: Names, sides and ids of the test's own, and what a browser calls things.
-NAMES = {"Ann", "der", "Ork", "Oger", "A", "E", "O", "K", "heroes", "foes", "Kampf"}
-#: What is typed, or stands so in files: the notation.
-NOTATION = {"TOML", "SVG", "PNG", "GIF", "DC", "SRD", "d20", "Modern", "Open", "RPG", "toml", "step", "hp", "weapons"}
-#: Traits that no reader sees: what the page is to do, and what is to be typed.
-UNSEEN = {"scope", "wanted", "chords", "code", "hint", "placeholder", "played", "hot", "subject", "readout_format"}
-#: The same in what is sent as plain data.
-UNSEEN_KEYS = {"key", "kind", "look", "value", "pictures", "id", "can", "aria-pressed"}
-#: What was typed, and what could be.
-TYPED = re.compile(r"'[^']*'|(es gibt|diesen): [a-z, -]*|ab Schritt \d+ mit [^;]*;")
-WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
-
-
-def words_in(text):
-    """The words of a sentence of the catalogue, all plurals included, without its facts."""
-    text = re.sub(r"\{\w+:([^{}]*)\}", lambda forms: forms[1].replace("|", " "), text)
-    return set(WORD.findall(re.sub(r"\{[^{}]*\}", " ", text)))
-
-
-def citations():
-    return sorted({str(c) for ruleset in ALL.values() for c in ruleset.citations.values()}, key=len, reverse=True)
-
-
-CITED = citations()
-GERMAN = {word for text in known_language("de").texts.values() for word in words_in(text)}
-GERMAN |= {word for text in known_language("de").terms.values() for word in words_in(text)}
-GERMAN |= {word[:1].upper() + word[1:] for word in GERMAN}
-ALLOWED = GERMAN | NOTATION
-CALLED = {word for name, c in catalogue.presets().items() for word in WORD.findall(f"{name} {c.name} {c.side}")}
-CALLED |= NAMES
-ALLOWED |= CALLED
-ALLOWED |= {word[:1].upper() + word[1:] for word in ALLOWED}
-#: Whole sentences and words that German says otherwise.
-ENGLISH_ONLY = {text for key, text in ENGLISH.items() if "{" not in text and known_language("de").texts[key] != text}
-ENGLISH_ONLY -= set(known_language("de").texts.values()) | set(known_language("de").terms.values())
-
-
-def strings(value):
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            if key not in UNSEEN_KEYS:
-                yield from strings(inner)
-    elif isinstance(value, list | tuple):
-        if len(value) == 2 and all(isinstance(part, str) for part in value):  # an option of a form, and its words
-            yield value[1]
-        else:
-            for inner in value:
-                yield from strings(inner)
-
-
-def widgets(widget):
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from widgets(child)
-
-
-def shown(board):
-    """Every text that a page gets of a board, with the trait that holds it."""
-    for widget in widgets(board):
-        for name in widget.traits(sync=True):
-            own = name.startswith("_") and name != "_options_labels"
-            if own or name in UNSEEN or isinstance(value := getattr(widget, name), ipywidgets.Widget):
-                continue
-            for text in strings(value):
-                if not isinstance(widget, ipywidgets.Text) or name != "value":
-                    yield type(widget).__name__, name, text
-    for line in board.parts.drawer.panel("log").lines:
-        yield "Log", "lines", line[1]
-
-
-def plain(text):
-    """A text as it is read: without tags, and without what is named or typed as it is."""
-    text = re.sub(r'<a class="d20nb-link".*?</a>|<code>.*?</code>', " ", text, flags=re.DOTALL)
-    labels = " ".join(re.findall(r'aria-label="([^"]*)"', text))
-    text = re.sub(r"<[^>]*>|\{\w+\}", " ", text) + f" {labels}"
-    for cited in CITED:
-        text = text.replace(cited, " ")
-    return TYPED.sub(" ", text.replace("&#x27;", "'").replace("&quot;", '"'))
+#: Names and ids of the test's own.
+NAMES = {"Ann", "der", "Der", "Ork", "Oger", "A", "E", "O", "K", "Kampf"}
 
 
 def no_english(where, text):
-    text = plain(text)
-    assert text.strip() not in ENGLISH_ONLY, (where, text)
-    strange = [word for word in WORD.findall(text) if len(word) > 1 and word not in ALLOWED]
-    if where == "picture":  # names are cut short there
-        strange = [word for word in strange if not any(name.startswith(word) for name in CALLED)]
-    assert not strange, (where, strange, text)
+    assert not english_in(where, text, NAMES), (where, text, english_in(where, text, NAMES))
 
 
 def all_german(board, frames):

@@ -33,7 +33,7 @@ _OPTION = {
         "Der Text kennt weder Bedrohung noch Gelegenheitsangriffe. Werden die von SRD 3.5 geliehen?"
     ),
     "Does a Size Rating below 0 make hampered squares dearer?": (
-        "Macht eine Größenzahl unter 0 hemmende Felder teurer?"
+        "Macht ein Größenwert unter 0 hemmende Felder teurer?"
     ),
     "May a Complete Move go diagonally, where a step costs two points?": (
         "Darf ein Complete Move diagonal gehen, wo ein Schritt zwei Punkte kostet?"
@@ -42,7 +42,7 @@ _OPTION = {
         "Was kostet das Feld eines Gegners, der einen hereinlässt?"
     ),
     "Which Size Rating has a creature for which none is given?": (
-        "Welche Größenzahl hat ein Wesen, für das keine angegeben ist?"
+        "Welchen Größenwert hat ein Wesen, für das keiner angegeben ist?"
     ),
     "May a creature's base movement be nothing at all?": "Darf die Grundbewegung eines Wesens null sein?",
     "When is an opponent so much larger or smaller that one may pass?": (
@@ -111,7 +111,7 @@ _READING = {
     "0, as a human": "0, wie ein Mensch",
     "yes: nothing says otherwise": "ja: Nichts spricht dagegen",
     "no: one point is left": "nein: Ein Punkt bleibt",
-    "three Size Ratings apart": "bei einem Abstand von drei Größenzahlen",
+    "three Size Ratings apart": "bei einem Abstand von drei Größenwerten",
     "three size categories apart": "bei einem Abstand von drei Größenkategorien",
     "the last one on the way": "auf den letzten auf dem Weg",
     "the first from the north-west": "auf den ersten von Nordwesten her",
@@ -221,10 +221,14 @@ _READING_NAME = {
     "march dc": {"12": "12", "10": "10"},
 }
 
+#: What stands in place of a section where the text has none.
+_SECTION = {"not in the text": "nicht im Text"}
+
 KINDS = {
     "option": _OPTION,
     "reading": _READING,
     "option name": _OPTION_NAME,
+    "section": _SECTION,
     "reading name": {f"{name}: {word}": says for name, found in _READING_NAME.items() for word, says in found.items()},
     "tell": _TELL,
 }

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from d20nb.creature import UNABLE
+from d20nb.explain import ready_in_words
 from d20nb.messages import say, term
 from d20nb.setup import Setup
 from d20nb.state import Combatant, State
@@ -72,7 +73,7 @@ def _row(state: State, who: Combatant, later: tuple[str, str] | None, view: str)
         "waits": waits or who.delaying,
         "pips": [] if turn is None or turn.waiting else list(_pips(state)),
         "hp": _hp(who) if view in ("", who.creature.side) else [],
-        "tags": list(_tags(who, unaware=waits, before=_before(state, who, later))),
+        "tags": list(_tags(state, who, unaware=waits, before=_before(state, who, later))),
         "can": _can(state, who),
     }
 
@@ -126,14 +127,14 @@ def _before(state: State, who: Combatant, later: tuple[str, str] | None) -> str:
     return state.combatants[later[1]].name
 
 
-def _tags(who: Combatant, *, unaware: bool, before: str) -> Iterator[list[str]]:
+def _tags(state: State, who: Combatant, *, unaware: bool, before: str) -> Iterator[list[str]]:
     """Short words with their long form."""
     if who.delaying and before:
         yield [words := say("order.delays-before", who=before), words]
     elif who.delaying:
         yield [say("order.delays"), say("order.delays-long")]
     if who.readied is not None:
-        deed, _, trigger = str(who.readied).partition(" ready ")[2].partition(" when ")
+        deed, trigger = ready_in_words(who.readied, state)
         yield [say("order.ready"), say("order.ready-long", deed=deed, trigger=trigger)]
     if unaware:
         yield [say("board.unaware"), say("board.unaware-why")]
