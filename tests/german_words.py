@@ -49,7 +49,7 @@ _ALL_DEEDS = "|".join(map(re.escape, sorted(_DEEDS, key=len, reverse=True)))
 _TYPED = re.compile(
     r"'[^']*'|(es gibt|diesen): [a-z, -]*|zum Beispiel: [^<]*|ab Schritt \d+ mit [^;]*;"
     r"|at = \"\w+\"|creatures\.[\w.]+|format = \d+|[Ss]chreib begin"
-    rf"|\b\w+ (?:{_ALL_DEEDS})\b(?: (?:[A-Z]{{1,2}}\d+|[A-Za-z]\w?(?:_\d+)?)\b)*"
+    rf"|\b(?:[A-Z]\w?|\w+_\d+) (?:{_ALL_DEEDS})\b(?: (?:[A-Z]{{1,2}}\d+|[A-Za-z]\w?(?:_\d+)?)\b)*"
 )
 
 #: Traits that no reader sees: what the page is to do, and what is to be typed.

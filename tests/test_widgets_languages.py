@@ -277,3 +277,63 @@ def test_a_comparison_in_german_stays_german():
     assert german._line.error == "Wähle mindestens zwei Regelwerke."
     for made in (german, english):
         made.close()
+
+
+# ---- names that are the product's own ---------------------------------------------------------------
+
+
+def test_a_creature_of_the_palette_has_a_german_name_on_the_board_and_none_in_the_file(frames):
+    board, _ = board_of(two(), language="de")
+    board.edit(lambda editor: editor.place("orc", Square.parse("F2")))
+    board.edit(lambda editor: editor.place("orc", Square.parse("F4")))
+    board.edit(lambda editor: editor.place("archer", Square.parse("A1")))
+    assert "Ork 2" in board.parts.order.value
+    assert {"B", "Bogenschütze"} <= {text for frame in frames for text in frame.texts()}
+    assert [c.name for c in board.setup.creatures][2:] == ["Orc", "Orc 2", "Archer"]
+    assert board.setup.creatures[-1].id == "B"
+    saved = Encounter(board.setup).save()
+    assert "Ork" not in saved
+    board.play("begin")
+    assert "Ork 2 (R), Gegner" in repr(board)
+    with language("de"):
+        assert "Ork 2" in board.encounter.log()
+    assert "Orc 2" in board.encounter.log()
+    board.close()
+
+
+def test_a_name_of_ones_own_stays_and_a_side_means_what_it_is_called(frames):
+    board, hand = board_of(two(), language="de")
+    board.edit(lambda editor: editor.place("orc", Square.parse("F2")))
+    board.open_panel("creature")
+    card = board.parts.creature.widget
+    id = board.setup.creatures[-1].id
+    shown = {field: card.fields[field]["value"] for field in ("name", "side")}
+    assert shown == {"name": "Ork", "side": "Gegner"}
+    hand.fill(card, "name", "Ork")
+    assert board.setup.creature(id).name == "Orc"
+    hand.fill(card, "side", "Helden")
+    assert board.setup.creature(id).side == "heroes"
+    hand.fill(card, "name", "Soldat Schwejk")
+    hand.fill(card, "side", "Orks")
+    creature = board.setup.creature(id)
+    assert (creature.called, creature.side) == ("Soldat Schwejk", "Orks")
+    board.close()
+
+
+def test_the_heading_names_the_chosen_readings_in_german():
+    setup = evolve(two(), options={"reach_corner": "strict", "no_such": "x"})
+    german, english = board_of(setup, language="de")[0], board_of(setup)[0]
+    assert "<span>Ecke der Reichweite: zählt nicht</span>" in german.parts.head.value
+    assert "<span>reach corner: strict</span>" in english.parts.head.value
+    assert "<span>no_such: x</span>" in german.parts.head.value
+    for board in (german, english):
+        board.close()
+
+
+def test_what_was_made_ready_is_told_in_words():
+    board, _ = board_of(evolve(two(), dice=(15, 5)), language="de")
+    board.begin()
+    board.play("A ready attack E when E moves")
+    tags = [tag for row in board.parts.strip.rows for tag in row["tags"]]
+    assert ["bereit", "hat vorbereitet: angreifen (Ziel: the orc), sobald the orc sich bewegt"] in tags
+    board.close()

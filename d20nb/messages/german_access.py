@@ -35,8 +35,8 @@ _ZOOM = {
 _TABLE = {
     "title": "Tabelle",
     "caption": "Alle auf dem Brett",
-    "hp": "Trefferpunkte",
-    "strikes": "Gelegenheiten übrig",
+    "hp": "TP",
+    "strikes": "Gelegenheiten",
     "threatened-by": "Bedroht von",
     "threatens": "Bedroht",
     "nobody": "niemand",

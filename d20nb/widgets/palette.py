@@ -117,7 +117,12 @@ class Strip:
             else:
                 creature = presets[name]
                 style = theme.sides[sides[creature.side]]
-                spots.append(Spot(_piece(creature), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)))
+                letter = creature.called[:1].upper()
+                spots.append(
+                    Spot(
+                        _piece(evolve(creature, id=letter)), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)
+                    )
+                )
                 words, size = fit(creature.called, wide - 2, 11, 9)
                 if creature.squares > 1:
                     size_of = f"{creature.squares}×{creature.squares}"
