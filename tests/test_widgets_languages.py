@@ -305,7 +305,7 @@ def test_a_name_of_ones_own_stays_and_a_side_means_what_it_is_called(frames):
     board, hand = board_of(two(), language="de")
     board.edit(lambda editor: editor.place("orc", Square.parse("F2")))
     board.open_panel("creature")
-    card = board.parts.creature.widget
+    card = board.parts.drawer.panel("creature").widget
     id = board.setup.creatures[-1].id
     shown = {field: card.fields[field]["value"] for field in ("name", "side")}
     assert shown == {"name": "Ork", "side": "Gegner"}
