@@ -129,7 +129,7 @@ def tell_choice(choice: Choice, among: Sequence[Choice]) -> str:
 def tell_no_better(choice: Choice) -> str:
     """That a way is the only one of the best, of those that are gone in the same way to move."""
     state = choice.seen.state
-    mode = state.ruleset.modes[choice.action.mode].title
+    mode = state.ruleset.modes[choice.action.mode].named
     if state.ruleset.opportunities is None:
         return say("way.no-cheaper", mode=mode)
     if not choice.strikers:

@@ -31,9 +31,7 @@ def frames(timeline: Timeline, first: int = 0, last: int | None = None, theme: T
     """
     end = timeline.last_step if last is None else last
     if not 0 <= first <= end <= timeline.last_step:
-        raise ValueError(
-            f"there are no steps {first} to {end}; this fight has the steps 0 to {timeline.last_step}, first one first"
-        )
+        raise ValueError(say("file.no-steps", first=first, last=end, end=timeline.last_step))
     if end - first >= MOST_FRAMES:
         raise ValueError(
             say(

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
+from d20nb.messages import say
 from d20nb.questions import Answer, matches
 from d20nb.scenario import Scenario, Step
 
@@ -32,11 +33,12 @@ class Checked:
     def __str__(self) -> str:
         what = f"do {self.step.do}" if self.step.do else f"{self.step.ask} {self.step.of}".rstrip()
         if self.right:
-            return f"step {self.number}: {what}: right"
+            return say("check.step", n=self.number, what=what, found=say("check.right"))
         if self.got is None:
-            return "\n".join((f"step {self.number}: {what}: {self.reasons[0]}", *self.reasons[1:]))
-        head = f"step {self.number}: {what}: {shown(self.got)}, not {shown(self.step.answer)}"
-        return "\n".join((head, *self.reasons))
+            first, *more = self.reasons
+        else:
+            first, more = say("check.wrong", got=shown(self.got), answer=shown(self.step.answer)), [*self.reasons]
+        return "\n".join((say("check.step", n=self.number, what=what, found=first), *more))
 
 
 def shown(answer: object) -> str:

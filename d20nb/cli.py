@@ -15,6 +15,7 @@ from d20nb import scenario
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError, ScenarioError
+from d20nb.messages import LANGUAGES, current_language, language, say
 from d20nb.resume_code import is_code
 from d20nb.scenario import Scenario
 
@@ -32,14 +33,17 @@ def main(argv: Sequence[str] | None = None) -> int:
         # Split by hand: argparse would let what follows `--` fill a missing FOLDER.
         at = arguments.index("--")
         arguments, extra = arguments[:at], arguments[at + 1 :]
-    options = _parser().parse_args(arguments, argparse.Namespace(extra=extra))
-    code: int = options.run(options)
+    options = _parser().parse_args(arguments, argparse.Namespace(extra=extra, language=None))
+    with language(options.language or current_language()):
+        code: int = options.run(options)
     return code
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="d20nb", description="See why in d20 tactical combat.")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    spoken = argparse.ArgumentParser(add_help=False)
+    spoken.add_argument("--language", choices=LANGUAGES, help="what is told, and stands in pictures, is in it")
 
     command = commands.add_parser(
         "lab",
@@ -53,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser(
         "check",
+        parents=[spoken],
         help="answer a scenario's questions and compare",
         description="Carry out every step of scenario files, answer their questions and compare. Exit code 1 where "
         "an answer differs, 2 where a file has faults.",
@@ -63,6 +68,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser(
         "show",
+        parents=[spoken],
         help="draw a scenario",
         description="Draw a scenario's board before its first step, or where a resume code stopped, or at any step of "
         "the fight; as text unless another form is named.",
@@ -79,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser(
         "why-not",
+        parents=[spoken],
         help="tell why something is so, or not",
         description="Tell everything that must be so for something to be so, each with its result, its rule and what "
         "would change it; then each disputed rule that matters for it.",
@@ -91,6 +98,7 @@ def _parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser(
         "animate",
+        parents=[spoken],
         help="draw a fight as an animated picture",
         description="Play all steps of a scenario, and draw each moment of the fight with its sentence as an animated "
         "picture, for slides.",
@@ -139,7 +147,8 @@ def check(options: argparse.Namespace) -> int:
         if not options.json:
             for one in wrong:
                 print(f"{path}: {one}")
-            print(f"{path}: {len(checked) - len(wrong)} of {len(read.steps)} steps right")
+            right, steps = len(checked) - len(wrong), len(read.steps)
+            print(f"{path}: {say('check.count', n=right, steps=steps)}")
     if options.json:
         print(json.dumps(found, indent=1))
     return code
@@ -186,7 +195,7 @@ def _at(fight: Encounter, step: int) -> Encounter:
     """
     timeline = fight.timeline()
     if not 0 <= step <= timeline.last_step:
-        raise ScenarioError([f"there is no step {step}; choose one from 0 to {timeline.last_step}"], "--at")
+        raise ScenarioError([say("file.no-step", step=step, last=timeline.last_step)], "--at")
     there = timeline.jump(step)
     return Encounter(there.setup, there.fork().deeds, there.state)
 
@@ -200,7 +209,7 @@ def animate(options: argparse.Namespace) -> int:
     try:
         fight = read.resume()
         if not fight.deeds:
-            raise ScenarioError(['nothing happens in it; add steps, like [[step]] with do = "begin"'], read.where)
+            raise ScenarioError([say("file.still")], read.where)
         fight.animation(options.out, first=options.first, last=options.last, seconds=options.seconds, theme=theme)
     except (ValueError, OSError, ImportError) as error:
         print(error, file=sys.stderr)
@@ -214,7 +223,7 @@ def why_not(options: argparse.Namespace) -> int:
     if read is None:
         return 2
     if options.at is not None and options.at > len(read.steps):
-        print(f"--at: there are {len(read.steps)} steps, and no step {options.at}", file=sys.stderr)
+        print(f"--at: {say('file.no-step', step=options.at, last=len(read.steps))}", file=sys.stderr)
         return 2
     try:
         position = read.resume(None if is_code(options.file) and options.at is None else options.at or 0)

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from attrs import field, frozen
 
 from d20nb.dice import Damage
+from d20nb.messages import term
 from d20nb.squares import looks_like_square
 
 SIZES = ("fine", "diminutive", "tiny", "small", "medium", "large", "huge", "gargantuan", "colossal")
@@ -218,6 +219,16 @@ class Creature:
     def held(self) -> tuple[Weapon, ...]:
         """The weapons in hand or grown."""
         return tuple(WEAPONS[name] for name in self.weapons)
+
+    @property
+    def called(self) -> str:
+        """Its name in the language in force. What a preset is called is a term; any other name is its author's.
+
+        >>> Creature(id="O", name="Orc 2", preset="orc").called
+        'Orc 2'
+        """
+        kind = self.name.rstrip(" 0123456789")
+        return self.name if self.preset is None else term("creature", kind) + self.name.removeprefix(kind)
 
     def opposes(self, other: Creature) -> bool:
         """Whether the two fight on different sides."""

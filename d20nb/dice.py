@@ -7,6 +7,8 @@ from typing import Protocol
 
 from attrs import frozen
 
+from d20nb.messages import say
+
 _DAMAGE = re.compile(r"(?:([1-9]\d?)d([1-9]\d{0,2})(?: *([+-]) *(\d{1,3}))?|(-?\d{1,3}))", re.ASCII)
 
 
@@ -86,7 +88,7 @@ class Damage:
         """
         match = _DAMAGE.fullmatch(text.strip(" "))
         if match is None:
-            raise ValueError(f"{text!r} is not damage: write dice like 1d8, 2d6+3 or 1d4-1")
+            raise ValueError(say("value.damage", value=text))
         if match[5]:
             return cls(0, 1, int(match[5]))
         return cls(int(match[1]), int(match[2]), int(f"{match[3] or '+'}{match[4] or 0}"))

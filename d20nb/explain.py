@@ -34,7 +34,7 @@ def _name(state: State, id: str) -> str:
     known = state.combatants.get(id)
     if known is not None:
         return known.name
-    return next((c.name for c in state.setup.creatures if c.id == id), id)
+    return next((c.called for c in state.setup.creatures if c.id == id), id)
 
 
 def _names(state: State, ids: Iterable[str]) -> str:
@@ -278,12 +278,16 @@ _TRIGGERS = {
 }
 
 
-def _readied(event: ev.Readied, state: State) -> Described:
-    action = event.action
-    awaited = action.trigger
+def ready_in_words(ready: Ready, state: State) -> tuple[str, str]:
+    """What is made ready, after "to", and what it waits for, after "when"."""
+    awaited = ready.trigger
     trigger = say(_TRIGGERS[awaited.what], who=_name(state, awaited.who), square=awaited.square)
-    deed = deed_in_words(action.action, state)
-    return "readied", {"who": _name(state, action.actor), "deed": deed, "trigger": trigger}
+    return deed_in_words(ready.action, state), trigger
+
+
+def _readied(event: ev.Readied, state: State) -> Described:
+    deed, trigger = ready_in_words(event.action, state)
+    return "readied", {"who": _name(state, event.action.actor), "deed": deed, "trigger": trigger}
 
 
 def _readied_acts(event: ev.ReadiedActed, state: State) -> Described:

@@ -146,8 +146,8 @@ class Hidden:
     def of(cls, creatures: Iterable[Creature], hidden: Collection[str]) -> Hidden:
         """The names of some of the creatures."""
         creatures = tuple(creatures)
-        known = {c.name.casefold() for c in creatures if c.id not in hidden}
-        names = {word for c in creatures if c.id in hidden for word in (c.id, c.name)}
+        known = {c.called.casefold() for c in creatures if c.id not in hidden}
+        names = {word for c in creatures if c.id in hidden for word in (c.id, c.called)}
         own = {word for word in names if word.casefold() not in known}
         return cls(_pattern(own), _pattern(names), frozenset(hidden))
 

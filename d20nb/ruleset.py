@@ -52,6 +52,15 @@ class Option:
         """The question in the language in force."""
         return term("option", self.question)
 
+    @property
+    def named(self) -> str:
+        """Its name in plain words, in the language in force."""
+        return term("option name", self.name.replace("_", " "))
+
+    def called(self, reading: str) -> str:
+        """A reading's word, in the language in force; which word that is may hang on the option."""
+        return term("reading name", f"{self.name.replace('_', ' ')}: {reading}").rpartition(": ")[2]
+
     def says(self, reading: str) -> str:
         """What a reading says, in the language in force."""
         return term("reading", self.readings[reading])

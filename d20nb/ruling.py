@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from attrs import field, frozen
 
+from d20nb.messages import say, term
 from d20nb.squares import Square
 
 
@@ -25,8 +26,9 @@ class Citation:
     borrowed_by: str = ""
 
     def __str__(self) -> str:
-        borrowed = f" (borrowed: {self.borrowed_by} does not say)" if self.borrowed_by else ""
-        return f"{self.ruleset}, {self.section}{borrowed}"
+        # Sections are named as their document names them; where none speaks of it, words of ours stand there.
+        place = f"{self.ruleset}, {term('section', self.section)}"
+        return say("word.borrowed", place=place, title=self.borrowed_by) if self.borrowed_by else place
 
 
 @frozen

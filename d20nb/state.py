@@ -81,8 +81,8 @@ class Combatant:
 
     @property
     def name(self) -> str:
-        """The creature's name."""
-        return self.creature.name
+        """The creature's name, in the language in force."""
+        return self.creature.called
 
     @property
     def space(self) -> tuple[Square, ...]:

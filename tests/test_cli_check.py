@@ -146,7 +146,7 @@ def test_why_not_tells_what_must_be_so_and_what_is_disputed(tmp_path, capsys):
     ("arguments", "says"),
     [
         (["hello"], "ask about a square"),
-        (["A move B1", "--at", "3"], "there are 2 steps, and no step 3"),
+        (["A move B1", "--at", "3"], "there is no step 3; choose one from 0 to 2"),
     ],
 )
 def test_why_not_says_what_is_wrong(arguments, says, tmp_path, capsys):

@@ -15,6 +15,7 @@ from d20nb.draw.scene import scene
 from d20nb.draw.shapes import Layer, Line, Scene, Segments, Text
 from d20nb.draw.svg import svg
 from d20nb.draw.theme import DARK
+from d20nb.messages import language
 
 NS = "{http://www.w3.org/2000/svg}"
 
@@ -61,6 +62,13 @@ def test_any_words_are_safe(title: str, words: str) -> None:
     root = ElementTree.fromstring(svg(picture))
     assert len(list(root.iter())) == (5 if words else 4)
     assert "<script" not in svg(picture).replace("&lt;script", "")
+
+
+def test_a_picture_says_in_which_language_it_was_drawn() -> None:
+    with language("de"):
+        german = Scene(width=9, height=9, layers=[], title="Brett")
+    assert ElementTree.fromstring(svg(german)).get("lang") == "de"
+    assert ElementTree.fromstring(svg(Scene(width=9, height=9, layers=[]))).get("lang") is None
 
 
 coordinates = st.floats(-500, 500)

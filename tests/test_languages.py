@@ -14,7 +14,7 @@ from strategies import candidates, encounters, setups
 from tiny_ruleset import TINY
 
 import d20nb
-from d20nb import messages
+from d20nb import catalogue, messages
 from d20nb.creature import BUILDS, CONDITIONS, FEATS, LOADS, SIZES, TRAITS, WEAPONS
 from d20nb.draw.creatures import SHORT
 from d20nb.draw.describe import describe
@@ -73,6 +73,9 @@ def vocabulary():
     found |= {("terrain", kind) for kind in (*GROUNDS, *EDGES)} | {("light", light) for light in LIGHTS}
     found |= {("feat", feat) for feat in FEATS} | {("trait", trait) for trait in TRAITS}
     found |= {("build", build) for build in BUILDS} | {("load", load) for load in LOADS}
+    found |= {("creature", name) for kind, c in catalogue.presets().items() for name in (kind, c.name)}
+    found.add(("section", "not in the text"))
+    found |= {("side", c.side) for c in catalogue.presets().values()}
     found |= {("badge", short) for short in SHORT.values()} | {("kind", "unknown")}
     for ruleset in ALL.values():
         modes = [*ruleset.modes.values(), *(m.restricted for m in ruleset.modes.values() if m.restricted)]
@@ -80,6 +83,12 @@ def vocabulary():
         found |= {("kind", row.kind) for row in (*modes, *ruleset.acts.values())}
         found |= {("deed", act.title) for act in ruleset.acts.values()}
         found |= {("option", option.question) for option in ruleset.options.values()}
+        found |= {("option name", option.name.replace("_", " ")) for option in ruleset.options.values()}
+        found |= {
+            ("reading name", f"{option.name.replace('_', ' ')}: {word}")
+            for option in ruleset.options.values()
+            for word in option.readings
+        }
         found |= {("reading", words) for option in ruleset.options.values() for words in option.readings.values()}
         found |= {("tell", words) for words in ruleset.tells.values()}
         found |= {("word", words) for words in ruleset.words.values()}
@@ -102,7 +111,7 @@ class Told(dict):
     """Terms that do not fall back."""
 
     def get(self, key, fallback=None):
-        assert key in self or key[0] == "being", f"{key} is not translated"
+        assert key in self or key[0] in ("being", "section"), f"{key} is not translated"
         return super().get(key, fallback)
 
 

@@ -133,7 +133,7 @@ def test_delaying_too_late_is_refused_and_changes_nothing(fighting):
 def test_a_readied_action_is_shown_with_what_it_waits_for(fighting):
     board, _ = fighting
     board.play("A ready attack E when E moves")
-    assert row(board, "A")["tags"][0] == ["ready", "has made ready: attack E when E moves"]
+    assert row(board, "A")["tags"][0] == ["ready", "has made ready to attack the orc when the orc moves"]
 
 
 @pytest.mark.parametrize("content", [{}, {"now": 3}, {"now": "nobody"}, {"delay": 7}, "delay", None])

@@ -3,17 +3,16 @@
 import asyncio
 import re
 
-import ipywidgets
 import pytest
 from attrs import evolve
+from german_words import english_in, shown
 from widget_harness import board_of, two
 from widget_harness import frames as frames
 
-from d20nb import catalogue
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.lens import LENSES
-from d20nb.messages import ENGLISH, current_language, known_language, language
+from d20nb.messages import current_language, language
 from d20nb.resume_code import pack
 from d20nb.rulesets import ALL
 from d20nb.squares import Square
@@ -22,95 +21,12 @@ from d20nb.widgets import Board, Compare
 from d20nb.widgets.brush import Brush
 from d20nb.widgets.layout import EDITING, FIGHTING
 
-#: Names, sides and ids of the test's own, and what a browser calls things.
-NAMES = {"Ann", "der", "Ork", "Oger", "A", "E", "O", "K", "heroes", "foes", "Kampf"}
-#: What is typed, or stands so in files: the notation.
-NOTATION = {"TOML", "SVG", "PNG", "GIF", "DC", "SRD", "d20", "Modern", "Open", "RPG", "toml", "step", "hp", "weapons"}
-#: Traits that no reader sees: what the page is to do, and what is to be typed.
-UNSEEN = {"scope", "wanted", "chords", "code", "hint", "placeholder", "played", "hot", "subject", "readout_format"}
-#: The same in what is sent as plain data.
-UNSEEN_KEYS = {"key", "kind", "look", "value", "pictures", "id", "can", "aria-pressed"}
-#: What was typed, and what could be.
-TYPED = re.compile(r"'[^']*'|(es gibt|diesen): [a-z, -]*|ab Schritt \d+ mit [^;]*;")
-WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+")
-
-
-def words_in(text):
-    """The words of a sentence of the catalogue, all plurals included, without its facts."""
-    text = re.sub(r"\{\w+:([^{}]*)\}", lambda forms: forms[1].replace("|", " "), text)
-    return set(WORD.findall(re.sub(r"\{[^{}]*\}", " ", text)))
-
-
-def citations():
-    return sorted({str(c) for ruleset in ALL.values() for c in ruleset.citations.values()}, key=len, reverse=True)
-
-
-CITED = citations()
-GERMAN = {word for text in known_language("de").texts.values() for word in words_in(text)}
-GERMAN |= {word for text in known_language("de").terms.values() for word in words_in(text)}
-GERMAN |= {word[:1].upper() + word[1:] for word in GERMAN}
-ALLOWED = GERMAN | NOTATION
-CALLED = {word for name, c in catalogue.presets().items() for word in WORD.findall(f"{name} {c.name} {c.side}")}
-CALLED |= NAMES
-ALLOWED |= CALLED
-ALLOWED |= {word[:1].upper() + word[1:] for word in ALLOWED}
-#: Whole sentences and words that German says otherwise.
-ENGLISH_ONLY = {text for key, text in ENGLISH.items() if "{" not in text and known_language("de").texts[key] != text}
-ENGLISH_ONLY -= set(known_language("de").texts.values()) | set(known_language("de").terms.values())
-
-
-def strings(value):
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            if key not in UNSEEN_KEYS:
-                yield from strings(inner)
-    elif isinstance(value, list | tuple):
-        if len(value) == 2 and all(isinstance(part, str) for part in value):  # an option of a form, and its words
-            yield value[1]
-        else:
-            for inner in value:
-                yield from strings(inner)
-
-
-def widgets(widget):
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from widgets(child)
-
-
-def shown(board):
-    """Every text that a page gets of a board, with the trait that holds it."""
-    for widget in widgets(board):
-        for name in widget.traits(sync=True):
-            own = name.startswith("_") and name != "_options_labels"
-            if own or name in UNSEEN or isinstance(value := getattr(widget, name), ipywidgets.Widget):
-                continue
-            for text in strings(value):
-                if not isinstance(widget, ipywidgets.Text) or name != "value":
-                    yield type(widget).__name__, name, text
-    for line in board.parts.drawer.panel("log").lines:
-        yield "Log", "lines", line[1]
-
-
-def plain(text):
-    """A text as it is read: without tags, and without what is named or typed as it is."""
-    text = re.sub(r'<a class="d20nb-link".*?</a>|<code>.*?</code>', " ", text, flags=re.DOTALL)
-    labels = " ".join(re.findall(r'aria-label="([^"]*)"', text))
-    text = re.sub(r"<[^>]*>|\{\w+\}", " ", text) + f" {labels}"
-    for cited in CITED:
-        text = text.replace(cited, " ")
-    return TYPED.sub(" ", text.replace("&#x27;", "'").replace("&quot;", '"'))
+#: Names and ids of the test's own.
+NAMES = {"Ann", "der", "Der", "Ork", "Oger", "A", "E", "O", "K", "Kampf"}
 
 
 def no_english(where, text):
-    text = plain(text)
-    assert text.strip() not in ENGLISH_ONLY, (where, text)
-    strange = [word for word in WORD.findall(text) if len(word) > 1 and word not in ALLOWED]
-    if where == "picture":  # names are cut short there
-        strange = [word for word in strange if not any(name.startswith(word) for name in CALLED)]
-    assert not strange, (where, strange, text)
+    assert not english_in(where, text, NAMES), (where, text, english_in(where, text, NAMES))
 
 
 def all_german(board, frames):
@@ -361,3 +277,63 @@ def test_a_comparison_in_german_stays_german():
     assert german._line.error == "Wähle mindestens zwei Regelwerke."
     for made in (german, english):
         made.close()
+
+
+# ---- names that are the product's own ---------------------------------------------------------------
+
+
+def test_a_creature_of_the_palette_has_a_german_name_on_the_board_and_none_in_the_file(frames):
+    board, _ = board_of(two(), language="de")
+    board.edit(lambda editor: editor.place("orc", Square.parse("F2")))
+    board.edit(lambda editor: editor.place("orc", Square.parse("F4")))
+    board.edit(lambda editor: editor.place("archer", Square.parse("A1")))
+    assert "Ork 2" in board.parts.order.value
+    assert {"B", "Bogenschütze"} <= {text for frame in frames for text in frame.texts()}
+    assert [c.name for c in board.setup.creatures][2:] == ["Orc", "Orc 2", "Archer"]
+    assert board.setup.creatures[-1].id == "B"
+    saved = Encounter(board.setup).save()
+    assert "Ork" not in saved
+    board.play("begin")
+    assert "Ork 2 (R), Gegner" in repr(board)
+    with language("de"):
+        assert "Ork 2" in board.encounter.log()
+    assert "Orc 2" in board.encounter.log()
+    board.close()
+
+
+def test_a_name_of_ones_own_stays_and_a_side_means_what_it_is_called(frames):
+    board, hand = board_of(two(), language="de")
+    board.edit(lambda editor: editor.place("orc", Square.parse("F2")))
+    board.open_panel("creature")
+    card = board.parts.drawer.panel("creature").widget
+    id = board.setup.creatures[-1].id
+    shown = {field: card.fields[field]["value"] for field in ("name", "side")}
+    assert shown == {"name": "Ork", "side": "Gegner"}
+    hand.fill(card, "name", "Ork")
+    assert board.setup.creature(id).name == "Orc"
+    hand.fill(card, "side", "Helden")
+    assert board.setup.creature(id).side == "heroes"
+    hand.fill(card, "name", "Soldat Schwejk")
+    hand.fill(card, "side", "Orks")
+    creature = board.setup.creature(id)
+    assert (creature.called, creature.side) == ("Soldat Schwejk", "Orks")
+    board.close()
+
+
+def test_the_heading_names_the_chosen_readings_in_german():
+    setup = evolve(two(), options={"reach_corner": "strict", "no_such": "x"})
+    german, english = board_of(setup, language="de")[0], board_of(setup)[0]
+    assert "<span>Ecke der Reichweite: zählt nicht</span>" in german.parts.head.value
+    assert "<span>reach corner: strict</span>" in english.parts.head.value
+    assert "<span>no_such: x</span>" in german.parts.head.value
+    for board in (german, english):
+        board.close()
+
+
+def test_what_was_made_ready_is_told_in_words():
+    board, _ = board_of(evolve(two(), dice=(15, 5)), language="de")
+    board.begin()
+    board.play("A ready attack E when E moves")
+    tags = [tag for row in board.parts.strip.rows for tag in row["tags"]]
+    assert ["bereit", "hat vorbereitet: angreifen (Ziel: the orc), sobald the orc sich bewegt"] in tags
+    board.close()

@@ -74,18 +74,18 @@ def _sentences(position: Position, overlay: Overlay) -> Iterator[str]:
     if isinstance(position, Setup):
         for creature in position.creatures:
             if creature.id not in position.places:
-                yield say("picture.nowhere", who=creature.name, id=creature.id, side=creature.side)
+                yield say("picture.nowhere", who=creature.called, id=creature.id, side=term("side", creature.side))
     yield from _terrain(map)
     yield from _seen(position, overlay)
 
 
 def _creature(piece: Piece, map: Map, overlay: Overlay) -> str:
     creature = piece.creature
-    tags = [creature.id] if creature.name != creature.id else []
-    tags.append(creature.side)
+    tags = [creature.id] if creature.called != creature.id else []
+    tags.append(term("side", creature.side))
     if creature.size != "medium":
         tags.append(term("size", creature.size))
-    name = f"{creature.name} ({', '.join(tags)})"
+    name = f"{creature.called} ({', '.join(tags)})"
     parts = [say("picture.at", who=name, where=_area(piece.at, creature.squares, creature.squares))]
     if not all(at in map for at in piece.space):
         parts.append(say("picture.off-map"))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from d20nb.draw.batches import Disc, Fill, Font, Item, Path, Stroke, Style, Words, parts
 from d20nb.draw.lettering import write
 from d20nb.draw.shapes import Box, Point, Scene, Shape
+from d20nb.messages import say
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -54,9 +55,7 @@ def need_pillow() -> None:
     try:
         import PIL.Image  # noqa: F401
     except ImportError as error:
-        raise ImportError(
-            'pictures as PNG or GIF need Pillow, which is not installed: pip install "d20nb[lab]"', name="PIL"
-        ) from error
+        raise ImportError(say("file.pillow"), name="PIL") from error
 
 
 def paint(scene: Scene, scale: float = SCALE) -> Image.Image:
@@ -74,10 +73,7 @@ def paint(scene: Scene, scale: float = SCALE) -> Image.Image:
     wide, high = max(1, math.ceil(scene.width * scale)), max(1, math.ceil(scene.height * scale))
     if wide * high > MOST_PIXELS:
         least = math.floor(math.sqrt(MOST_PIXELS / (scene.width * scene.height)) * 100) / 100
-        raise ValueError(
-            f"a picture of {wide} by {high} pixels is too large; at most {MOST_PIXELS // 1_000_000} million are drawn,"
-            f" so draw it at a scale of {least} at most"
-        )
+        raise ValueError(say("file.pixels", width=wide, height=high, most=MOST_PIXELS // 1_000_000, scale=least))
     fine = next(n for n in range(_FINEST, 0, -1) if n == 1 or wide * high * n * n <= MOST_PIXELS)
     image = Image.new("RGB", (wide * fine, high * fine))
     for shape in scene.shapes:

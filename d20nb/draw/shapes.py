@@ -13,6 +13,8 @@ from collections.abc import Iterable
 
 from attrs import Attribute, field, frozen
 
+from d20nb.messages import current_language
+
 #: A position in scene pixels: x to the right, y down.
 Point = tuple[float, float]
 #: Left, top, width and height of a box, in scene pixels.
@@ -205,6 +207,7 @@ class Scene:
         height: In scene pixels.
         title: A few words that name the picture.
         description: All that can be seen in it, in plain words.
+        lang: The code of the language that its words are in.
     """
 
     width: float = field(converter=_number, validator=_not_negative)
@@ -212,6 +215,7 @@ class Scene:
     layers: tuple[Layer, ...] = field(converter=_layers)
     title: str = ""
     description: str = ""
+    lang: str = field(factory=current_language, kw_only=True)
 
     def layer(self, name: str) -> Layer:
         """The layer of that name.

@@ -30,10 +30,12 @@ def svg(scene: Scene) -> str:
     </svg>
     """
     width, height = _number(scene.width), _number(scene.height)
+    # A page is taken to be in English, and a picture on it too unless it says otherwise.
+    lang = "" if scene.lang == "en" else f' lang="{scene.lang}"'
     label = _quoted(_clean(scene.title))
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
-        f'height="{height}" role="img" aria-label={label} '
+        f'height="{height}" role="img"{lang} aria-label={label} '
         f'font-family="{FONT}" style="font-variant-numeric:tabular-nums">'
     )
     lines = [head, f"<title>{escape(_clean(scene.title), quote=False)}</title>"]

@@ -130,7 +130,7 @@ def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iter
     for piece in pieces(position):
         creature = piece.creature
         where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, {say('picture.off-map')}"
-        parts = [f"{piece.label}, {creature.side}", where, *conditions(piece, overlay)]
+        parts = [f"{piece.label}, {term('side', creature.side)}", where, *conditions(piece, overlay)]
         if piece.unaware:
             parts.append(say("picture.unaware"))
         if creature.id == overlay.selected:

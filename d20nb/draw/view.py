@@ -44,7 +44,7 @@ class Piece:
     @property
     def label(self) -> str:
         """Its name, with its id where that differs: "Goblin (goblin_1)"."""
-        name = self.creature.name
+        name = self.creature.called
         return name if name == self.id else f"{name} ({self.id})"
 
     @property
@@ -93,6 +93,17 @@ def heading(position: Position) -> str:
         return moment
     who = position.combatants.get(position.turn.who)
     return say("moment.turn", moment=moment, who=who.name if who else position.turn.who)
+
+
+def notes(position: Position) -> list[str]:
+    """By which rules it is played: the ruleset, and each reading that the setup chooses."""
+    setup = position if isinstance(position, Setup) else position.setup
+    known = setup.ruleset.options
+    found = [setup.ruleset.title]
+    for name, reading in sorted(setup.options.items()):
+        option = known.get(name)  # there may be none yet: a setup with faults is shown too
+        found.append(f"{option.named}: {option.called(reading)}" if option else f"{name}: {reading}")
+    return found
 
 
 def conditions_in_words(conditions: Iterable[str]) -> list[str]:

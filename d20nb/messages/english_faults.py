@@ -43,6 +43,7 @@ _VALUE = {
     "known": "there are: {known}",
     "more": "and more faults, which are not listed",
     "key": "unknown key; {hint}",
+    "damage": "{value!r} is not damage: write dice like 1d8, 2d6+3 or 1d4-1",
     "base-speed": "give speed, or base_speed (armor and load are taken off it), not both",
 }
 
@@ -93,6 +94,22 @@ _FILE = {
         "steps {first} to {last} are {n} pictures, and an animated picture has at most {most};"
         " choose fewer steps, like {first} to {end}"
     ),
+    "still": 'nothing happens in it; add steps, like [[step]] with do = "begin"',
+    "no-step": "there is no step {step}; choose one from 0 to {last}",
+    "no-steps": "there are no steps {first} to {last}; this fight has the steps 0 to {end}, first one first",
+    "pixels": (
+        "a picture of {width} by {height} pixels is too large; at most {most} million are drawn, so draw it at a scale "
+        "of {scale} at most"
+    ),
+    "pillow": 'pictures as PNG or GIF need Pillow, which is not installed: pip install "d20nb[lab]"',
 }
 
-GROUPS = {"fault": _FAULT, "value": _VALUE, "file": _FILE}
+# A scenario that is checked: how each of its steps went.
+_CHECK = {
+    "step": "step {n}: {what}: {found}",
+    "right": "right",
+    "wrong": "{got}, not {answer}",
+    "count": "{n} of {steps} {steps:step|steps} right",
+}
+
+GROUPS = {"fault": _FAULT, "value": _VALUE, "file": _FILE, "check": _CHECK}

@@ -15,7 +15,7 @@ _ORDER = {
     "delays-before": "delays until before {who}",
     "hp": "{hp} of {most} hit points",
     "ready": "ready",
-    "ready-long": "has made ready: {deed} when {trigger}",
+    "ready-long": "has made ready to {deed} when {trigger}",
     "delay": "Delay",
     "now": "{who} comes in now",
     "current": "Now:",

@@ -22,7 +22,7 @@ from d20nb.messages.language import Language, keyed
 
 _ILLEGAL = {
     "begun-already": "Der Kampf hat schon begonnen.",
-    "nobody": "Niemand ist auf dem Brett: Stelle zuerst jemanden auf.",
+    "nobody": "Niemand ist auf dem Brett: Stell zuerst jemanden auf.",
     "not-begun": "Der Kampf hat noch nicht begonnen: Schreib begin.",
     "over": "Niemand kann mehr handeln: Der Kampf ist vorbei.",
     "unknown": "Ein Wesen {id} gibt es nicht; es gibt {known}.",
@@ -33,7 +33,7 @@ _ILLEGAL = {
     ),
     "nothing-to-answer": "Niemand hat eine Gelegenheit gegeben, also kann {who} weder zuschlagen noch verzichten.",
     "not-asked": "Erst muss {striker} antworten, nicht {who}.",
-    "wrong-target": "{who} darf nur zuschlagen, wo die Gelegenheit war: {provoker}, nicht {target}.",
+    "wrong-target": "Die Gelegenheit gab {provoker}, nicht {target}: Nur dort darf {who} zuschlagen.",
     "self": "{who} kann sich nicht selbst angreifen.",
     "die": "Kein Würfel zeigt {result}.",
     "die-needed": "{who} braucht einen Wurf: Würfle einen W{sides} und schreib, was er zeigt, zum Beispiel: roll 15.",
@@ -71,20 +71,20 @@ _ILLEGAL = {
     "no-ranged-weapon": "{who} hat nichts in der Hand, um zu schießen.",
     "dead": "{target} ist schon tot.",
     "unseen": "{who} kann nicht sehen, wo {target} ist.",
-    "out-of-reach": "{who} reicht von hier aus nicht hin (Ziel: {target}, Waffe: {weapon}).",
+    "out-of-reach": "{who} hat das Ziel von hier aus nicht in Reichweite (Ziel: {target}, Waffe: {weapon}).",
     "because": "{why}",
     "no-feat": "{who} hat dieses Talent nicht: {feat}.",
     "untrained": "{who} ist nicht geübt in {skill}.",
     "encumbered": "In dieser Rüstung oder unter dieser Last kann {who} nicht turnen.",
-    "charge-target": "So kann {who} nur Gegner angreifen, die noch leben: {target} ist kein solcher.",
+    "charge-target": "{who} kann so nur lebende Gegner angreifen, und das ist {target} nicht.",
     "charge-nowhere": "In Reichweite ist kein Platz, von dem aus {who} angreifen könnte (Ziel: {target}).",
     "charge-near": "{who} ist zu nah für einen Sturmangriff, der mindestens zehn Fuß weit geht (Ziel: {target}).",
     "charge-barred": "{who} müsste nach {goal} stürmen und kommt dort nicht hin: {why}",
     "charge-lane": "{square} liegt in der Bahn und versperrt den Weg.",
     "charge-held": "{other} steht in der Bahn, auf {square}.",
     "spring-nowhere": "Auf keinem Feld des Weges, seine Enden ausgenommen, kann {who} angreifen (Ziel: {target}).",
-    "overrun-size": "{target} ist mehr als eine Größenklasse größer als {who}.",
-    "overrun-far": "{target} steht nicht da, wo {who} gleich davor wäre.",
+    "overrun-size": "{target} ist mehr als eine Größenkategorie größer als {who}.",
+    "overrun-far": "{who} und {target} stehen nicht direkt voreinander.",
     "ready-kind": "{who} kann eine Standard-, eine Bewegungs- oder eine freie Aktion vorbereiten, aber nicht: {kind}.",
     "delay-late": "{who} hat in diesem Zug schon etwas getan und kann nicht mehr abwarten.",
     "not-delaying": "{who} wartet nicht ab.",
@@ -126,7 +126,7 @@ _EXEMPT = {
     ),
     "slipped": (
         "{provoker} kommt mit {skill} vorbei, ohne dass {striker} zuschlagen kann",
-        "{provoker} kommt durch keinen Wurf auf {skill} vorbei (Gegner: {striker})",
+        "{provoker} kommt mit keinem Wurf auf {skill} vorbei (Gegner: {striker})",
     ),
     "spring-attack": (
         "wer Ziel eines Angriffs aus der Bewegung ist, kann bei dieser Bewegung nicht zuschlagen",
@@ -144,7 +144,7 @@ _EXEMPT = {
         "{provoker} hat sich in dieser Runde noch nicht so bewegt, dass {striker} eine Gelegenheit hatte",
     ),
     "one-for-each": (
-        "{striker} hat in dieser Runde schon zugeschlagen (Ziel: {provoker}) und darf niemanden zweimal angehen",
+        "{striker} hat in dieser Runde schon zugeschlagen (Ziel: {provoker}) und darf es gegen niemanden zweimal",
         "{striker} hat in dieser Runde noch nicht zugeschlagen (Ziel: {provoker})",
     ),
     "allowance": (
@@ -172,7 +172,7 @@ _INSTEAD = {
     "withdraw": "Ein Rückzug hätte hier nicht provoziert.",
     "other-way": "Ein Weg, der kein Feld verlässt, das {striker} bedroht, hätte nicht provoziert.",
     "elsewhere": "Wo {striker} nicht hinreicht, hätte es nicht provoziert.",
-    "exempt.act": "Etwas, das ablenkt, wie einen Trank trinken, hätte provoziert.",
+    "exempt.act": "Etwas Ablenkendes, etwa einen Trank zu trinken, hätte provoziert.",
     "exempt.not-target": "Ein waffenloser Angriff hätte provoziert, wenn {striker} das Ziel wäre.",
     "exempt.improved": "Ohne dieses Talent oder diese Waffe hätte es provoziert.",
     "exempt.five-foot-step": "Jede andere Bewegung dorthin hätte provoziert.",
@@ -199,7 +199,7 @@ _EVENT = {
         "Der Kampf beginnt. Alle sind bis zum ersten eigenen Zug nach einer Überraschungsrunde auf dem falschen Fuß."
     ),
     "initiative": "{who} würfelt {die} {modifier} für die Initiative: {count}.",
-    "tie": "{who} steht noch gleich und würfelt noch einmal: {die}.",
+    "tie": "{who} hat noch immer Gleichstand und würfelt noch einmal: {die}.",
     "order": "Die Reihenfolge ist {order}.",
     "order-surprise": (
         "Nicht alle sind gewarnt: In einer Überraschungsrunde {n:darf|dürfen} {surprise} handeln. "
@@ -229,11 +229,11 @@ _EVENT = {
         "und darf in der nächsten jederzeit handeln."
     ),
     "came-last": (
-        "Alle anderen haben gehandelt, also kommt {who} als Letztes; wer weiter abwartet, verliert die Aktion."
+        "Alle anderen haben gehandelt, also ist {who} als Letztes dran; wer weiter abwartet, verliert die Aktion."
     ),
     "came-in": "{who} steigt ein; danach kommt {before}.",
     "readied": "{who} bereitet eine Aktion vor: {deed}, wenn {trigger}.",
-    "readied-acts": "{who} hat darauf gewartet und kommt jetzt zuerst: {deed}.",
+    "readied-acts": "{who} hat darauf gewartet und ist jetzt zuerst dran: {deed}.",
     "readied-lost": "{who} hat darauf gewartet, kann es jetzt aber nicht tun: {why}",
     "joined": (
         "{who} kommt auf {at} dazu und würfelt {die} {modifier} für die Initiative: {count}. "
@@ -294,15 +294,15 @@ _BECAUSE = {
 _PART = {
     "attack.base": "Angriffsbonus",
     "attack.prone": "greift im Liegen an",
-    "attack.flanking": "in der Zange",
+    "attack.flanking": "nimmt in die Zange",
     "attack.invisible": "Angreifer ungesehen",
     "attack.charging": "Sturmangriff",
     "attack.squeezing": "eingezwängt",
     "attack.entangled": "verstrickt",
-    "attack.tight": "in zu enger Stelle",
+    "attack.tight": "an zu enger Stelle",
     "attack.dazzled": "geblendet",
     "attack.fighting-defensively": "kämpft defensiv",
-    "attack.higher-ground": "auf höherem Grund",
+    "attack.higher-ground": "auf erhöhter Position",
     "attack.shaken": "erschüttert",
     "attack.into-melee": "Schuss in den Nahkampf",
     "defense.base": "{defense}",
@@ -317,11 +317,11 @@ _PART = {
     "defense.stunned-penalty": "betäubt",
     "defense.cowering-penalty": "kauernd",
     "defense.helpless-dexterity": "hilflos, als wäre die Geschicklichkeit 0",
-    "defense.helpless": "hilflos im Nahkampf",
+    "defense.helpless": "hilflos, gegen Nahkampf",
     "defense.prone-melee": "am Boden, gegen Nahkampf",
     "defense.prone-ranged": "am Boden, gegen Schüsse",
     "defense.squeezing": "eingezwängt",
-    "defense.tight": "in zu enger Stelle",
+    "defense.tight": "an zu enger Stelle",
     "defense.total-defense": "volle Verteidigung",
     "defense.cover": "Deckung",
     "defense.climbing": "kletternd, kein Geschicklichkeitsbonus",
@@ -330,7 +330,7 @@ _PART = {
     "defense.kneeling-ranged": "kniend oder sitzend, gegen Schüsse",
     "defense.fighting-defensively": "kämpft defensiv",
     "defense.running-shots": "rennend, gegen Schüsse",
-    "defense.charging": "hat gestürmt",
+    "defense.charging": "nach einem Sturmangriff",
     "defense.mobility": "Beweglichkeit",
     "defense.touch": "{defense} gegen Berührung",
 }
@@ -368,6 +368,7 @@ _WORD = {
         "{who} muss für {skill} mindestens {needed} würfeln, um durch den Raum zu kommen, in dem {foe} steht."
     ),
     "no-opportunity": "Kein Gegner bedroht ein Feld, das verlassen oder auf dem gehandelt wird: Nichts provoziert.",
+    "borrowed": "{place} (geliehen: {title} sagt dazu nichts)",
     "attack": "angreifen",
     "none-of": "noch keinen Gelegenheitsangriff",
     "some-of": "{n} von {most} {most:Gelegenheitsangriff|Gelegenheitsangriffen}",

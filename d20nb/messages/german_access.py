@@ -4,12 +4,12 @@ from __future__ import annotations
 
 # What the keys do while the picture has the focus.
 _KEYS = {
-    "board": "Pfeiltasten bewegen den Cursor, Eingabe wählt, setzt oder geht, Escape bricht ab, Tab führt hinaus.",
+    "board": "Pfeiltasten bewegen den Cursor, Enter wählt, setzt oder geht, Escape bricht ab, Tab führt hinaus.",
     "editing": "Entfernen nimmt ein Wesen vom Brett. Steuerung und Z macht rückgängig, Steuerung und Y wiederholt. "
     "Mit einem Kantenpinsel ziehen Umschalt und Pfeiltaste eine Linie.",
     "fighting": (
-        "Im Kampf zeigt die Leertaste den nächsten Weg zu einem Feld, W biegt ihn, und die Rücktaste biegt ihn "
-        "weniger. "
+        "Im Kampf zeigt die Leertaste den nächsten Weg zu einem Feld, W legt ihn über das Feld, und die Rücktaste "
+        "nimmt das wieder zurück. "
         "Ein Fragezeichen fragt, warum ein Wesen auf das Feld gehen kann oder nicht."
     ),
     "looking": "Punkt und Komma gehen von Wesen zu Wesen; Pos1, Ende, Bild auf und Bild ab gehen zum Rand. "
@@ -35,8 +35,8 @@ _ZOOM = {
 _TABLE = {
     "title": "Tabelle",
     "caption": "Alle auf dem Brett",
-    "hp": "Trefferpunkte",
-    "strikes": "Schläge übrig",
+    "hp": "TP",
+    "strikes": "Gelegenheiten",
     "threatened-by": "Bedroht von",
     "threatens": "Bedroht",
     "nobody": "niemand",
@@ -49,19 +49,19 @@ _TABLE = {
     "put": "Dorthin setzen",
     "plan-move": "Bewegung dorthin planen ({who})",
     "plan-attack": "Angriff planen",
-    "choose": "Wähl zuerst ein Wesen.",
+    "choose": "Wähle zuerst ein Wesen.",
     "off-map": "{square} liegt nicht auf der Karte, die bei {last} endet.",
 }
 
 _PALETTE = {
-    "head": "Zieh ein Wesen auf das Brett, oder wähl erst das Wesen und dann ein Feld",
-    "head-short": "Wähl ein Wesen, dann ein Feld",
+    "head": "Zieh ein Wesen auf das Brett, oder wähle erst das Wesen und dann ein Feld",
+    "head-short": "Wähle ein Wesen, dann ein Feld",
     "page": "Seite {n} von {of}",
 }
 
 # What is said of a square.
 _SQUARE = {
-    "rating": "Größenstufe {n}",
+    "rating": "Größenwert {n}",
     "actions": "{n} {n:Aktion|Aktionen} bis hierher für: {who}.",
 }
 

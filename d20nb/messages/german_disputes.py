@@ -33,7 +33,7 @@ _OPTION = {
         "Der Text kennt weder Bedrohung noch Gelegenheitsangriffe. Werden die von SRD 3.5 geliehen?"
     ),
     "Does a Size Rating below 0 make hampered squares dearer?": (
-        "Macht eine Größenzahl unter 0 hemmende Felder teurer?"
+        "Macht ein Größenwert unter 0 hemmende Felder teurer?"
     ),
     "May a Complete Move go diagonally, where a step costs two points?": (
         "Darf ein Complete Move diagonal gehen, wo ein Schritt zwei Punkte kostet?"
@@ -42,7 +42,7 @@ _OPTION = {
         "Was kostet das Feld eines Gegners, der einen hereinlässt?"
     ),
     "Which Size Rating has a creature for which none is given?": (
-        "Welche Größenzahl hat ein Wesen, für das keine angegeben ist?"
+        "Welchen Größenwert hat ein Wesen, für das keiner angegeben ist?"
     ),
     "May a creature's base movement be nothing at all?": "Darf die Grundbewegung eines Wesens null sein?",
     "When is an opponent so much larger or smaller that one may pass?": (
@@ -111,7 +111,7 @@ _READING = {
     "0, as a human": "0, wie ein Mensch",
     "yes: nothing says otherwise": "ja: Nichts spricht dagegen",
     "no: one point is left": "nein: Ein Punkt bleibt",
-    "three Size Ratings apart": "bei einem Abstand von drei Größenzahlen",
+    "three Size Ratings apart": "bei einem Abstand von drei Größenwerten",
     "three size categories apart": "bei einem Abstand von drei Größenkategorien",
     "the last one on the way": "auf den letzten auf dem Weg",
     "the first from the north-west": "auf den ersten von Nordwesten her",
@@ -166,4 +166,69 @@ _TELL = {
     ),
 }
 
-KINDS = {"option": _OPTION, "reading": _READING, "tell": _TELL}
+# The same in a few words, beside the title: what is disputed, and then what holds.
+_OPTION_NAME = {
+    "reach corner": "Ecke der Reichweite",
+    "flat footed until": "auf dem falschen Fuß",
+    "strikes refresh": "neue Gelegenheitsangriffe",
+    "big mover": "große Wesen verlassen",
+    "tiny may stop": "sehr kleine halten beim Gegner",
+    "three sizes stop": "drei Größen Abstand, anhalten",
+    "awareness": "wer gewarnt ist",
+    "late joiners": "wer später kommt",
+    "ready enters": "vorbereitet auf ein Feld",
+    "charge tie": "gleich nahe Plätze im Sturmangriff",
+    "opportunities": "Gelegenheitsangriffe",
+    "small in rough": "hemmende Felder für Kleine teurer",
+    "complete diagonals": "Complete Move diagonal",
+    "let in": "wer hereinlässt, kostet",
+    "size ratings": "fehlende Größenwerte",
+    "least mp": "kleinste Grundbewegung",
+    "much larger": "viel größer oder kleiner",
+    "nearest tie": "gleich nahe Plätze",
+    "boost lasts": "schneller durch einen Wurf",
+    "entangled": "verstrickt",
+    "running dc": "Wurf zum Weiterrennen",
+    "march dc": "Wurf zum Weiterreisen",
+}
+
+_READING_NAME = {
+    "reach corner": {"include": "zählt dazu", "strict": "zählt nicht", "walk-in": "nur beim Näherkommen"},
+    "flat footed until": {
+        "turn": "bis zum ersten Zug",
+        "action": "bis zur ersten Aktion",
+        "regular-turn": "bis Runde 1",
+    },
+    "strikes refresh": {"turn": "mit dem eigenen Zug", "round": "mit der Runde"},
+    "big mover": {"vacated": "was frei wird", "space": "den ganzen Raum"},
+    "tiny may stop": {"yes": "ja", "no": "nein"},
+    "three sizes stop": {"no": "nein", "yes": "ja"},
+    "awareness": {"given": "wie aufgestellt", "checks": "durch Würfe"},
+    "late joiners": {"roll": "würfelt Initiative", "top": "handelt zuerst"},
+    "ready enters": {"inside": "nach dem Betreten", "before": "vor dem Betreten"},
+    "charge tie": {"strict": "nur der auf der Linie", "lenient": "jeder"},
+    "opportunities": {"silent": "keine", "borrowed": "geliehen"},
+    "small in rough": {"more": "ja", "same": "nein"},
+    "complete diagonals": {"allow": "erlaubt", "forbid": "verboten"},
+    "let in": {"friendly": "eins mehr", "plain": "nichts zusätzlich"},
+    "size ratings": {"by-size": "nach der Größe", "given": "0"},
+    "least mp": {"zero": "null", "one": "ein Punkt"},
+    "much larger": {"ratings": "ab drei Größenwerten", "sizes": "ab drei Größenkategorien"},
+    "nearest tie": {"way": "der letzte auf dem Weg", "north-west": "der erste von Nordwesten"},
+    "boost lasts": {"turn": "den ganzen Zug", "first-move": "bei der ersten Bewegung"},
+    "entangled": {"half": "halbe Bewegung", "named": "ohne Wirkung"},
+    "running dc": {"15": "15", "11": "11"},
+    "march dc": {"12": "12", "10": "10"},
+}
+
+#: What stands in place of a section where the text has none.
+_SECTION = {"not in the text": "nicht im Text"}
+
+KINDS = {
+    "option": _OPTION,
+    "reading": _READING,
+    "option name": _OPTION_NAME,
+    "section": _SECTION,
+    "reading name": {f"{name}: {word}": says for name, found in _READING_NAME.items() for word, says in found.items()},
+    "tell": _TELL,
+}

@@ -43,6 +43,7 @@ _VALUE = {
     "known": "es gibt: {known}",
     "more": "und weitere Fehler, die hier nicht stehen",
     "key": "unbekannter Schlüssel; {hint}",
+    "damage": "{value!r} ist kein Schaden: Schreib Würfel wie 1d8, 2d6+3 oder 1d4-1",
     "base-speed": "gib speed oder base_speed an (davon gehen Rüstung und Last ab), nicht beide",
 }
 
@@ -93,6 +94,22 @@ _FILE = {
         "die Schritte {first} bis {last} sind {n} Bilder, und ein bewegtes Bild hat höchstens {most};"
         " nimm weniger Schritte, etwa {first} bis {end}"
     ),
+    "still": 'es geschieht nichts darin; füg Schritte hinzu, etwa [[step]] mit do = "begin"',
+    "no-step": "einen Schritt {step} gibt es nicht; wähle einen von 0 bis {last}",
+    "no-steps": "Schritte {first} bis {last} gibt es nicht; wähle sie von 0 bis {end}, den kleineren zuerst",
+    "pixels": (
+        "ein Bild von {width} mal {height} Pixeln ist zu groß; gezeichnet werden höchstens {most} Millionen, also nimm "
+        "höchstens den Maßstab {scale}"
+    ),
+    "pillow": 'Bilder als PNG oder GIF brauchen Pillow, und das ist nicht installiert: pip install "d20nb[lab]"',
 }
 
-GROUPS = {"fault": _FAULT, "value": _VALUE, "file": _FILE}
+# A scenario that is checked: how each of its steps went.
+_CHECK = {
+    "step": "Schritt {n}: {what}: {found}",
+    "right": "richtig",
+    "wrong": "{got}, nicht {answer}",
+    "count": "{n} von {steps} {steps:Schritt|Schritten} richtig",
+}
+
+GROUPS = {"fault": _FAULT, "value": _VALUE, "file": _FILE, "check": _CHECK}

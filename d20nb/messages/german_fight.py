@@ -11,13 +11,13 @@ _ORDER = {
     "changed": "gewürfelt {roll}",
     "tie": "Gleichstand: {dice}",
     "delays": "wartet ab",
-    "delays-long": "wartet ab: Es handelt später, vor dem Zug eines anderen",
-    "delays-before": "wartet bis vor {who}",
-    "hp": "{hp} von {most} Trefferpunkten",
+    "delays-long": "wartet ab und handelt später, vor dem Zug eines anderen",
+    "delays-before": "wartet ab, danach: {who}",
+    "hp": "{hp} von {most} {most:Trefferpunkt|Trefferpunkten}",
     "ready": "bereit",
     "ready-long": "hat vorbereitet: {deed}, sobald {trigger}",
     "delay": "Abwarten",
-    "now": "Jetzt an der Reihe: {who}",
+    "now": "{who} steigt jetzt ein",
     "current": "Jetzt:",
     "comes": "Gleich:",
     "left": "{name}: {left} von {of} übrig.",
@@ -48,7 +48,7 @@ _DICE = {
     "title": "Würfel",
     "come": "Würfel kommen",
     "from-seed": "aus einer Startzahl: jedes Mal derselbe Kampf",
-    "from-table": "vom Tisch: nach jedem fragen",
+    "from-table": "vom Tisch: nach jedem Wurf fragen",
     "seed": "Startzahl",
     "first": "Zuerst diese",
     "use": "Diese nehmen",
@@ -75,9 +75,9 @@ _REFEREE = {
     "take": "Nehmen",
     "remove": "Vom Brett nehmen",
     "preset": "Neu dabei",
-    "add": "Eintreten lassen",
+    "add": "Dazukommen lassen",
     "late": "{name} (wartet draußen)",
-    "no-square": "Nenne das Feld, auf dem es eintritt, etwa C4.",
+    "no-square": "Nenne das Feld, auf dem es dazukommt, etwa C4.",
     "not-begun": "Hier hat der Kampf noch nicht begonnen: Geh vorwärts oder zurück zur Aufstellung.",
 }
 
@@ -87,7 +87,7 @@ _BRANCH = {
     "only": "Der einzige Zweig lässt sich nicht vergessen.",
     "nothing": "nichts weiter",
     "parting": ("Nach Schritt {step} trennen sie sich: Zweig {first} geht weiter mit {a}, Zweig {second} mit {b}."),
-    "moment": "Zweig {first} endet in: {a}. Zweig {second} endet in: {b}.",
+    "moment": "Zweig {first} endet bei: {a}. Zweig {second} endet bei: {b}.",
     "there": "Nur in Zweig {number} ist dabei: {who}.",
     "at": "In Zweig {first} steht {who} auf {a}, in Zweig {second} auf {b}.",
     "hp": "In Zweig {first} hat {who} {a} Trefferpunkte, in Zweig {second} {b}.",
@@ -99,8 +99,8 @@ _BRANCH = {
     "dropped": "Zweig {number} ist vergessen.",
     "title": "Was wäre, wenn",
     "choose": "Zweig",
-    "line": "Zweig {number}: {steps} Schritte, endet in: {end}",
-    "from": "Zweig {number}: ab Schritt {step} mit {action}; {steps} Schritte, endet in: {end}",
+    "line": "Zweig {number}: {steps} {steps:Schritt|Schritte}, endet bei: {end}",
+    "from": "Zweig {number}: ab Schritt {step} mit {action}; {steps} {steps:Schritt|Schritte}, endet bei: {end}",
     "look": "Ansehen",
     "looked": "Wird gezeigt",
     "drop": "Vergessen",
@@ -113,8 +113,8 @@ _BRANCH = {
 _VIEW = {
     "title": "Spielersicht",
     "invisible": "es ist unsichtbar",
-    "unseen": "niemand der Seite {side} sieht es: wegen Dunkelheit, Mauern oder Blindheit",
-    "unaware": "niemand der Seite {side} hat es schon bemerkt",
+    "unseen": "niemand auf der Seite {side} sieht es: wegen Dunkelheit, Wänden oder Blindheit",
+    "unaware": "niemand auf der Seite {side} hat es schon bemerkt",
     "nothing": "Nichts, was die Seite {side} bemerkt.",
     "refused": "Das geht jetzt nicht.",
     "referee": "die Spielleitung",
@@ -122,10 +122,10 @@ _VIEW = {
     "shown": "Das bemerkt die Seite {side}.",
     "whole": "Das sieht die Spielleitung: alles.",
     "rule": (
-        "Eine Sicht lässt jedes Wesen weg, das niemand der Seite bemerkt. Wer es bemerken soll, muss es sehen (Licht, "
-        "Mauern, Blindheit und Unsichtbarkeit zählen) und darauf aufmerksam sein. Wer anfangs nichts davon weiß, wird "
-        "in der ersten vollen Runde aufmerksam, sobald es am Zug war; wo Würfe entscheiden, auch wer es nicht gefunden "
-        "hat. Was Gegner vorbereitet haben, bleibt ebenfalls geheim."
+        "Eine Sicht lässt jedes Wesen weg, das niemand auf der Seite bemerkt. Wer es bemerken soll, muss es sehen "
+        "(Licht, Wände, Blindheit und Unsichtbarkeit zählen) und darauf aufmerksam sein. Wer anfangs nichts davon "
+        "weiß, wird in der ersten vollen Runde aufmerksam, sobald es am Zug war; wo Würfe entscheiden, auch wer es "
+        "nicht gefunden hat. Was Gegner vorbereitet haben, bleibt ebenfalls geheim."
     ),
     "hidden": "Von der Seite {side} nicht bemerkt: {who} auf {at}, denn {why}.",
     "open": "Die Seite {side} bemerkt alle.",

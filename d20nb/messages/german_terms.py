@@ -40,7 +40,7 @@ _CONDITION = {
     "total defense": "in voller Verteidigung",
     "fighting defensively": "defensiv kämpfend",
     "long casting": "bei einem langen Zauber",
-    "on higher ground": "auf höherem Grund",
+    "on higher ground": "auf erhöhter Position",
     "out of breath": "außer Atem",
     "encumbered": "belastet",
 }
@@ -89,7 +89,7 @@ _DEED = {
     "try to go faster": "versuchen, schneller zu werden",
     "activate a magic item": "einen magischen Gegenstand aktivieren",
     "aid another": "jemandem helfen",
-    "bull rush": "jemanden zurückdrängen",
+    "bull rush": "einen Ansturm machen",
     "cast a spell": "einen Zauber wirken",
     "cast defensively": "defensiv zaubern",
     "concentrate on a spell": "sich auf einen Zauber konzentrieren",
@@ -185,7 +185,7 @@ _KIND = {
     "attack": "Angriffsaktion",
     "full-round": "volle Aktion",
     "free": "freie Aktion",
-    "varies": "Aktion je nachdem",
+    "varies": "Aktion je nach Fall",
     "action": "Aktion",
     "none": "etwas, das keine Aktion ist",
     "unknown": "etwas Unbekanntes",
@@ -239,8 +239,8 @@ _FEAT = {
     "mobility": "Beweglichkeit",
     "run": "Läufer",
     "blind-fight": "Blind kämpfen",
-    "precise shot": "Genauer Schuss",
-    "improved bull rush": "Verbessertes Zurückdrängen",
+    "precise shot": "Präzisionsschuss",
+    "improved bull rush": "Verbesserter Ansturm",
     "improved trip": "Verbessertes Zu-Fall-Bringen",
     "improved disarm": "Verbessertes Entwaffnen",
     "improved sunder": "Verbessertes Zerschmettern",
@@ -316,6 +316,40 @@ _TERRAIN = {
     "low wall": "niedrige Mauer",
 }
 
+#: What creatures that are ready to be placed are called; a number that tells two apart follows.
+_CREATURE = {
+    "Soldier": "Soldat",
+    "Spearman": "Speerkämpfer",
+    "Archer": "Bogenschütze",
+    "Rogue": "Schurke",
+    "Wizard": "Magier",
+    "Cleric": "Kleriker",
+    "Monk": "Mönch",
+    "Fighter": "Kämpfer",
+    "Chain Fighter": "Kettenkämpfer",
+    "Barbarian": "Barbar",
+    "Warhorse": "Schlachtross",
+    "Cat": "Katze",
+    "Kobold": "Kobold",
+    "Goblin": "Goblin",
+    "Hobgoblin": "Hobgoblin",
+    "Orc": "Ork",
+    "Gnoll": "Gnoll",
+    "Bugbear": "Grottenschrat",
+    "Skeleton": "Skelett",
+    "Zombie": "Zombie",
+    "Wolf": "Wolf",
+    "Giant Spider": "Riesenspinne",
+    "Ogre": "Oger",
+    "Ogre Spearman": "Oger mit Speer",
+    "Troll": "Troll",
+    "Hill Giant": "Hügelriese",
+    "Gelatinous Cube": "Gallertwürfel",
+    "Dragon": "Drache",
+}
+
+_SIDE = {"heroes": "Helden", "foes": "Gegner"}
+
 _LIGHT = {"bright": "hell", "dim": "Dämmerlicht", "dark": "Dunkelheit"}
 
 _KINDS = disputes.KINDS | {
@@ -324,12 +358,15 @@ _KINDS = disputes.KINDS | {
     "budget": _BUDGET,
     "build": _BUILD,
     "condition": _CONDITION,
+    # In a sentence and as names: "goblin" in the palette's words, "Goblin" as what it is called.
+    "creature": _CREATURE | {name.lower(): called for name, called in _CREATURE.items()},
     "deed": _DEED,
     "feat": _FEAT,
     "kind": _KIND,
     "light": _LIGHT,
     "load": _LOAD,
     "mode": _MODE,
+    "side": _SIDE,
     "size": _SIZE,
     # Skills begin a word of a sentence in English, and are titles elsewhere.
     "skill": _SKILL | {skill.title(): name for skill, name in _SKILL.items()},

@@ -37,7 +37,7 @@ class Course:
         # What does not fit this die was typed in by mistake, if something that fits was typed in after it.
         wasted = next((n for n, shown in enumerate(state.typed) if shown <= sides), 0)
         result = state.typed[wasted] if typed else state.setup.source.roll(state.dice, sides)
-        name = state.setup.creature(who).name
+        name = state.setup.creature(who).called
         if result is None:
             raise IllegalActionError(say("illegal.die-needed", who=name, sides=sides), state=self.start, die=sides)
         if result > sides:

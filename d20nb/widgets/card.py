@@ -81,13 +81,13 @@ def _change(editor: Editor, creature: Creature, key: str, value: str) -> None:
     if key == "name" and not value.strip():
         raise ValueError(say("card.no-name"))
     if key == AWARENESS or key.startswith(f"{AWARENESS} "):
-        editor.change(creature.id, "aware", new, say("card.aware-now", who=creature.name))
+        editor.change(creature.id, "aware", new, say("card.aware-now", who=creature.called))
         return
     if key == "name":
-        words = say("card.renamed", who=creature.name, name=value.strip())
+        words = say("card.renamed", who=creature.called, name=value.strip())
     else:
         shown = _list(_words(key, new)) if isinstance(new, list) else _word(key, value)
-        words = say("card.changed", who=creature.name, what=_label(key), value=shown or say("card.usual"))
+        words = say("card.changed", who=creature.called, what=_label(key), value=shown or say("card.usual"))
     try:
         editor.change(creature.id, key, new, words)
     except ValueError as error:
@@ -112,7 +112,16 @@ def _read(editor: Editor, creature: Creature, key: str, value: str) -> Any:
             return int(value.strip().replace("−", "-"))
         except ValueError:
             raise ValueError(say("card.no-number", what=_label(key), value=value)) from None
-    return value.strip()
+    if key == "side":  # typed as it is shown, it means the same side
+        return next((side for side in editor.sides if term("side", side) == value.strip()), value.strip())
+    return creature.name if key == "name" and value.strip() == creature.called else value.strip()
+
+
+def _shown(creature: Creature, key: str) -> Any:
+    """What a field begins with: as a file has it, but what is a word of ours in the language in force."""
+    if key in ("name", "side"):
+        return creature.called if key == "name" else term("side", creature.side)
+    return getattr(creature, ATTRIBUTES[key])
 
 
 def _label(key: str) -> str:
@@ -123,13 +132,13 @@ def _sections(editor: Editor, faults: dict[str, str]) -> list[Part]:
     creatures, creature = editor.setup.creatures, editor.creature
     nobody = [("", say("card.nobody"))] if creature is None else []
     who = choice(
-        WHO, say("card.who"), editor.selected or "", [*nobody, *((c.id, f"{c.name} ({c.id})") for c in creatures)]
+        WHO, say("card.who"), editor.selected or "", [*nobody, *((c.id, f"{c.called} ({c.id})") for c in creatures)]
     )
     if creature is None:
         return [section([who], note=say("card.select"))]
 
     def field(key: str, hint: str = "", *, wide: bool = False) -> Part:
-        value = getattr(creature, ATTRIBUTES[key])
+        value = _shown(creature, key)
         if key in _CHOSEN:
             return choice(
                 key, _label(key), value, [(word, _word(key, word)) for word in _CHOSEN[key]], faults.get(key, "")
@@ -174,7 +183,7 @@ def _numbers(creature: Creature) -> str:
 
 
 def _awareness(creature: Creature, editor: Editor) -> list[Part]:
-    foes = [(c.id, f"{c.name} ({c.id})") for c in editor.setup.creatures if c.opposes(creature)]
+    foes = [(c.id, f"{c.called} ({c.id})") for c in editor.setup.creatures if c.opposes(creature)]
     aware = creature.aware
     value = (EVERYBODY if aware else NOBODY) if isinstance(aware, bool) else SOME
     options = [(EVERYBODY, say("card.aware-all")), (NOBODY, say("card.aware-none")), (SOME, say("card.aware-some"))]
@@ -187,7 +196,7 @@ def _awareness(creature: Creature, editor: Editor) -> list[Part]:
 def _aware(creature: Creature, editor: Editor) -> str:
     if isinstance(creature.aware, bool):
         return say("card.aware-all" if creature.aware else "card.aware-none")
-    return _list(editor.setup.creature(id).name for id in creature.aware if id in editor.setup.places)
+    return _list(editor.setup.creature(id).called for id in creature.aware if id in editor.setup.places)
 
 
 def _word(key: str, word: str) -> str:

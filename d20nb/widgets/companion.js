@@ -113,6 +113,7 @@ function render({ model, el }) {
   const attach = () => {
     root = el.closest(`.${model.get('scope')}`);
     if (root) {
+      root.lang = model.get('lang');
       const found = root.querySelector('canvas');
       if (found && found !== canvas) {
         canvas = found;

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import traitlets
 
+from d20nb.messages import current_language
 from d20nb.widgets.controls import Scripted
 from d20nb.widgets.input import KEYS
 from d20nb.widgets.style import sheet
@@ -24,6 +25,7 @@ class Companion(Scripted):
         announce: What the live region says: a number that goes up, and the words.
         hot: Where on the canvas a finger drags something, in scene pixels; elsewhere it scrolls the page.
         room: How wide the board's place on the page is; the page says so.
+        lang: The code of the language of the board, for screen readers and hyphens; the page's may be another.
         attributes: Attributes of other parts, by CSS selector: accessible names, and whether a button is pressed.
     """
 
@@ -37,6 +39,11 @@ class Companion(Scripted):
     hot: traitlets.List[list[float]] = traitlets.List().tag(sync=True)
     room = traitlets.Int(0).tag(sync=True)
     attributes = traitlets.Dict().tag(sync=True)
+    lang = traitlets.Unicode().tag(sync=True)
+
+    @traitlets.default("lang")
+    def _lang(self) -> str:
+        return current_language()
 
     _count = 0
 

@@ -71,7 +71,7 @@ class Compare(w.VBox):
             raise ValueError(f"there is no option {option!r}; choose one of {', '.join(options)}")
         choices = [
             (say("compare-panel.rulesets"), ""),
-            *((say("compare-panel.readings", option=name.replace("_", " ")), name) for name in options),
+            *((say("compare-panel.readings", option=option.named), name) for name, option in options.items()),
         ]
         self._by = w.Dropdown(options=choices, value=option, description=say("compare-panel.by"))
         self._rulesets = {

@@ -108,7 +108,7 @@ class EditingControls(Panel, w.VBox):
         if creature is not None:
             self._following = True
             try:
-                self.side.options = editor.sides
+                self.side.options = [(term("side", side), side) for side in editor.sides]
                 self.side.value = creature.side
             finally:
                 self._following = False
@@ -127,7 +127,7 @@ def _about(creature: Creature | None, editor: Editor) -> str:
         *sorted(term("trait", trait) for trait in creature.traits),
         *conditions_in_words(creature.conditions),
     ]
-    name = f"<strong>{escape(creature.name)}</strong> <code>{escape(creature.id)}</code>"
+    name = f"<strong>{escape(creature.called)}</strong> <code>{escape(creature.id)}</code>"
     where = say("placing.at", who=name, square=at)
     about = escape("; ".join(filter(None, facts)))
     return f'<section class="d20nb-card"><p>{where}</p><p class="d20nb-cite">{about}</p></section>'
@@ -140,8 +140,9 @@ def _surprise(editor: Editor) -> Part:
     for side in dict.fromkeys(c.side for c in editor.setup.creatures):
         known = {c.aware for c in editor.setup.creatures if c.side == side}
         value = "aware" if known == {True} else "unaware" if known <= {False, ()} else ""
-        fields.append(buttons(side, side.capitalize(), options, value, "d20nb-inline"))
+        fields.append(buttons(side, capital(term("side", side)), options, value, "d20nb-inline"))
         if value != "aware":
-            unaware.append(side if value else say("edit.some-of", side=side))
+            named = term("side", side)
+            unaware.append(named if value else say("edit.some-of", side=named))
     note = say("edit.unaware-note", sides=", ".join(unaware)) if unaware else say("edit.no-surprise")
     return section(fields, say("edit.surprise"), note, "surprise")

@@ -12,7 +12,7 @@ from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Layer, Rects, Scene
 from d20nb.draw.theme import Theme
 from d20nb.lens import PLAYING, overlay
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -156,7 +156,9 @@ class Editor(Edits):
         target = press.target(self.grid)
         if press.what == "preset" and press.name == MORE:
             self.strip = self.strip.turned()
-            self.status = say("placing.more", names=", ".join(name for name in self.strip.cells if name != MORE))
+            self.status = say(
+                "placing.more", names=", ".join(term("creature", name) for name in self.strip.cells if name != MORE)
+            )
         elif press.what == "preset":
             if not press.dragging:
                 self.arm(None if self.armed == press.name else press.name)

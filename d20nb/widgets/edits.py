@@ -8,7 +8,7 @@ from attrs import evolve
 
 from d20nb.creature import Creature
 from d20nb.creature_file import changed
-from d20nb.messages import listed, say
+from d20nb.messages import listed, say, term
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.widgets.brush import Brush, Pair
@@ -112,17 +112,17 @@ class Edits:
     def place(self, name: str, square: Square) -> None:
         """Put a new creature of a preset on the board, and select it."""
         creature = self._new(name)
-        self.edit(self.setup.place(creature, square), say("placing.stands", who=creature.name, square=square))
+        self.edit(self.setup.place(creature, square), say("placing.stands", who=creature.called, square=square))
         self.armed, self.selected = None, creature.id
 
     def move(self, id: str, square: Square) -> None:
         """Put a creature elsewhere, and select it."""
-        self.edit(self.setup.move(id, square), say("placing.stands", who=self.setup.creature(id).name, square=square))
+        self.edit(self.setup.move(id, square), say("placing.stands", who=self.setup.creature(id).called, square=square))
         self.selected = id
 
     def remove(self, id: str) -> None:
         """Take a creature off the board."""
-        self.edit(self.setup.remove(id), say("placing.gone", who=self.setup.creature(id).name))
+        self.edit(self.setup.remove(id), say("placing.gone", who=self.setup.creature(id).called))
 
     def copy(self, id: str) -> None:
         """Put a creature like another one on the nearest free place beside it, and select it.
@@ -133,10 +133,10 @@ class Edits:
         creature, known = self.setup.creature(id), self.setup.creatures
         at = self.setup.nearest_free(creature, self.setup.places[id])
         if at is None:
-            raise ValueError(say("edit.no-room", who=creature.name))
+            raise ValueError(say("edit.no-room", who=creature.called))
         kind = creature.name.rstrip("0123456789 ") or creature.name
-        new, name = new_id(kind, [c.id for c in known]), new_name(kind, [c.name for c in known])
-        words = say("edit.copied", who=name, like=creature.name, square=at)
+        new, name = new_id(creature.called, [c.id for c in known]), new_name(kind, [c.name for c in known])
+        words = say("edit.copied", who=evolve(creature, name=name).called, like=creature.called, square=at)
         self.edit(self.setup.copy(id, new, name, at), words)
         self.selected = new
 
@@ -157,11 +157,11 @@ class Edits:
 
     def set_side(self, id: str, side: str) -> None:
         """Let a creature fight for a side."""
-        self.change(id, "side", side, say("placing.side", who=self.setup.creature(id).name, side=side))
+        self.change(id, "side", side, say("placing.side", who=self.setup.creature(id).called, side=term("side", side)))
 
     def set_side_aware(self, side: str, aware: bool) -> None:
         """Let everybody of a side be aware of their opponents when the fight begins, or nobody."""
-        words = say("edit.side-aware" if aware else "edit.side-unaware", side=side)
+        words = say("edit.side-aware" if aware else "edit.side-unaware", side=term("side", side))
         self.edit(self.setup.with_side_aware(side, aware), words)
 
     def resize(self, width: int, height: int) -> None:
@@ -183,13 +183,13 @@ class Edits:
         if id is None:
             self.status = say("placing.unselected")
         else:
-            name, at = self.setup.creature(id).name, self.setup.places[id]
+            name, at = self.setup.creature(id).called, self.setup.places[id]
             self.status = say("placing.selected", who=name, square=at)
 
     def arm(self, name: str | None) -> None:
         """Let a preset wait for a square."""
         self.armed, self.selected, self.brush = name, None, None
-        self.status = say("placing.armed", kind=name) if name else say("placing.unarmed")
+        self.status = say("placing.armed", kind=term("creature", name)) if name else say("placing.unarmed")
 
     def hold(self, brush: Brush | None) -> None:
         """Take a brush in hand, or put it down."""
@@ -214,7 +214,7 @@ class Edits:
         preset = self.presets[name]
         taken = [c.id for c in self.setup.creatures]
         known = [c.name for c in self.setup.creatures]
-        return evolve(preset, id=new_id(preset.name, taken), name=new_name(preset.name, known))
+        return evolve(preset, id=new_id(preset.called, taken), name=new_name(preset.name, known))
 
 
 def _painted(brush: Brush) -> str:

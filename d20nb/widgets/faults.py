@@ -51,7 +51,7 @@ def _fault(words: str, setup: Setup) -> Fault:
         path, _, what = rest.partition(": ")
         key = path.removeprefix(".")
         where = f" ({key})" if key else ""
-        name = creature.name[:1].upper() + creature.name[1:]
+        name = creature.called[:1].upper() + creature.called[1:]
         return Fault(f"{name}{where}: {what}", creature.id, key, _squares(creature, setup))
     return Fault(words)
 

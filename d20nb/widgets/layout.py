@@ -11,9 +11,9 @@ from typing import Protocol
 from d20nb.actions import Action
 from d20nb.draw.shapes import Scene
 from d20nb.draw.theme import Theme
-from d20nb.draw.view import Position, board, heading, pieces
+from d20nb.draw.view import Position, board, heading, notes, pieces
 from d20nb.lens import LENSES
-from d20nb.messages import current_language, language, say
+from d20nb.messages import current_language, language, say, term
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets import controls as w
@@ -227,7 +227,7 @@ class Parts:
             self.show_card(phase)
             self.typed.hint = _hint(phase)
             step = phase.told()
-            nothing = say("view.nothing", side=phase.view) if phase.timeline.step else say("play.before")
+            nothing = say("view.nothing", side=term("side", phase.view)) if phase.timeline.step else say("play.before")
             self.stepper.show(phase.timeline, step.sentence if step else nothing, phase.strike_steps)
             self.fighting.show(phase)
         viewing = isinstance(phase, Fight) and bool(phase.view)
@@ -319,10 +319,9 @@ def _lens(name: str, host: Host) -> w.Button:
 def _head(position: Position, *, editing: bool) -> str:
     setup = position if isinstance(position, Setup) else position.setup
     words = heading(position)
-    readings = [f"{name.replace('_', ' ')}: {reading}" for name, reading in sorted(setup.options.items())]
-    notes = "".join(f"<span>{escape(note)}</span>" for note in (setup.ruleset.title, *readings))
+    rules = "".join(f"<span>{escape(note)}</span>" for note in notes(position))
     about = f'<p class="d20nb-about">{escape(setup.about)}</p>' if editing and setup.about else ""
-    return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{notes}</div>{about}'
+    return f'<div class="d20nb-head"><h2>{escape(words)}</h2>{rules}</div>{about}'
 
 
 def _label(position: Position, view: View) -> str:

@@ -117,8 +117,13 @@ class Strip:
             else:
                 creature = presets[name]
                 style = theme.sides[sides[creature.side]]
-                spots.append(Spot(_piece(creature), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)))
-                words, size = fit(creature.name, wide - 2, 11, 9)
+                letter = creature.called[:1].upper()
+                spots.append(
+                    Spot(
+                        _piece(evolve(creature, id=letter)), style, middle, y + 23, _TOKEN.square / 2, _scale(creature)
+                    )
+                )
+                words, size = fit(creature.called, wide - 2, 11, 9)
                 if creature.squares > 1:
                     size_of = f"{creature.squares}×{creature.squares}"
                     captions.append(Text(x + wide - 2, y + 11, size_of, fill=theme.soft, size=10, anchor="end"))
@@ -144,7 +149,7 @@ def held(creature: Creature, x: float, y: float, theme: Theme, sides: Iterable[s
 def caption(creature: Creature) -> str:
     """The name of a preset, with the width of a big creature's space."""
     wide = f" {creature.squares}×{creature.squares}" if creature.squares > 1 else ""
-    return f"{creature.name}{wide}"
+    return f"{creature.called}{wide}"
 
 
 def _piece(creature: Creature) -> Piece:

@@ -6,7 +6,7 @@ from attrs import frozen
 
 from d20nb.actions import Action, Delay, Now, Roll
 from d20nb.errors import IllegalActionError
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.notation import parse
 from d20nb.timeline import Timeline
 from d20nb.widgets.asking import Asking
@@ -83,7 +83,7 @@ class Playing(Asking):
         steps = range(before + 1, self.timeline.step + 1)
         told = [found.sentence for step in steps if (found := self.told(step))]
         if not told and self.view:
-            told = [say("view.nothing", side=self.view)]
+            told = [say("view.nothing", side=term("side", self.view))]
         self._status = " ".join(first + told[-_SHOWN:])
         self.spoken = " ".join(first + told)
 
@@ -121,7 +121,7 @@ class Playing(Asking):
         self.about = ""
         self.forget()
         self.waiting = None
-        self.status = say("view.shown", side=view) if view else say("view.whole")
+        self.status = say("view.shown", side=term("side", view)) if view else say("view.whole")
 
     def switch(self, number: int) -> None:
         """Look at another branch.
@@ -149,7 +149,11 @@ class Playing(Asking):
         self.forget()
         self.waiting = self.later = None
         step = self.told()
-        hidden = say("view.nothing", side=self.view) if self.view and timeline.step else say("acting.not-begun")
+        hidden = (
+            say("view.nothing", side=term("side", self.view))
+            if self.view and timeline.step
+            else say("acting.not-begun")
+        )
         self.status = step.sentence if step else hidden
         if not timeline.state.waits:
             self.status += f" {say('acting.amid')}"

@@ -28,7 +28,7 @@ def position_table(position: Position, state: State | None, overlay: Overlay) ->
     rows = "".join(_row(piece, position, state, threats) for piece in pieces(position))
     nowhere = [c for c in position.creatures if c.id not in position.places] if isinstance(position, Setup) else []
     rows += "".join(
-        f'<tr><th scope="row">{escape(c.name)}</th><td>{say("board.nowhere")}</td></tr>' for c in nowhere
+        f'<tr><th scope="row">{escape(c.called)}</th><td>{say("board.nowhere")}</td></tr>' for c in nowhere
     )  # fmt: skip
     heads = "".join(f'<th scope="col">{escape(say(key))}</th>' for key in _HEADS)
     caption = escape(say("table.caption"))
@@ -49,9 +49,9 @@ _HEADS = ("board.creature", "board.square", "table.hp", "table.strikes", "table.
 
 def _row(piece: Piece, position: Position, state: State | None, threats: dict[str, list[str]]) -> str:
     creature, who = piece.creature, state.combatants.get(piece.id) if state else None
-    tags = [creature.side, *([term("size", creature.size)] if creature.size != "medium" else [])]
+    tags = [term("side", creature.side), *([term("size", creature.size)] if creature.size != "medium" else [])]
     tags += [*([say("board.unaware")] if piece.unaware else []), *conditions_in_words(piece.conditions)]
-    name = f'{escape(creature.name)} <code>{escape(piece.id)}</code><br><span class="d20nb-cite">'
+    name = f'{escape(creature.called)} <code>{escape(piece.id)}</code><br><span class="d20nb-cite">'
     cells = [f"{who.hp if who else creature.hp} / {creature.hp}"]
     cells.append(str(strikes_left(state, who)) if state and who else "")
     if state is not None:

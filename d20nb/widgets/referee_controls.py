@@ -143,7 +143,7 @@ class RefereeControls(Panel, w.VBox):
     def _offer_newcomers(self, fight: Fight) -> None:
         waiting = [c for c in fight.state.setup.creatures if c.late and c.id not in fight.state.combatants]
         options = (
-            *((say("referee.late", name=capital(c.name)), f"late:{c.id}") for c in waiting),
+            *((say("referee.late", name=capital(c.called)), f"late:{c.id}") for c in waiting),
             *((caption(creature), f"preset:{name}") for name, creature in catalogue.presets().items()),
         )
         if self.newcomer.options != options:
@@ -183,7 +183,7 @@ def add(fight: Fight, preset: Creature, at: Square) -> None:
     if not timeline.state.begun:
         raise ValueError(say("referee.not-begun"))
     setup = timeline.setup
-    id = new_id(preset.name, [c.id for c in setup.creatures])
+    id = new_id(preset.called, [c.id for c in setup.creatures])
     creature = evolve(preset, id=id, name=new_name(preset.name, [c.name for c in setup.creatures]), late=True)
     # A creature that is late changes nothing before it joins, so what has happened stays as it is.
     grown = Timeline.of(setup.place(creature, at), timeline.deeds)

@@ -102,7 +102,7 @@ class TablePanel(Panel, w.VBox):
             self._following = False
 
     def _follow_editor(self, editor: Editor) -> None:
-        options = [(_name(c.name, c.id), c.id) for c in editor.setup.creatures]
+        options = [(_name(c.called, c.id), c.id) for c in editor.setup.creatures]
         options += [(say("table.new", kind=caption(preset)), f"+{name}") for name, preset in editor.presets.items()]
         armed = f"+{editor.armed}" if editor.armed else ""
         _offer(self.who, options, editor.selected or armed)

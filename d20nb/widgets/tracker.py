@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from d20nb.creature import UNABLE
+from d20nb.explain import ready_in_words
 from d20nb.messages import say, term
 from d20nb.setup import Setup
 from d20nb.state import Combatant, State
@@ -39,7 +40,8 @@ def order_title(state: State) -> str:
 def roster(setup: Setup) -> str:
     """Who is on the board before the fight, as a table in HTML."""
     rows = "".join(
-        f'<tr><th scope="row">{escape(capital(c.name))} <code>{escape(c.id)}</code></th><td>{escape(c.side)}</td>'
+        f'<tr><th scope="row">{escape(capital(c.called))} <code>{escape(c.id)}</code></th>'
+        f"<td>{escape(term('side', c.side))}</td>"
         f'<td class="d20nb-tags">{setup.places.get(c.id) or say("board.nowhere")}</td></tr>'
         for c in setup.creatures
     )
@@ -71,7 +73,7 @@ def _row(state: State, who: Combatant, later: tuple[str, str] | None, view: str)
         "waits": waits or who.delaying,
         "pips": [] if turn is None or turn.waiting else list(_pips(state)),
         "hp": _hp(who) if view in ("", who.creature.side) else [],
-        "tags": list(_tags(who, unaware=waits, before=_before(state, who, later))),
+        "tags": list(_tags(state, who, unaware=waits, before=_before(state, who, later))),
         "can": _can(state, who),
     }
 
@@ -125,14 +127,14 @@ def _before(state: State, who: Combatant, later: tuple[str, str] | None) -> str:
     return state.combatants[later[1]].name
 
 
-def _tags(who: Combatant, *, unaware: bool, before: str) -> Iterator[list[str]]:
+def _tags(state: State, who: Combatant, *, unaware: bool, before: str) -> Iterator[list[str]]:
     """Short words with their long form."""
     if who.delaying and before:
         yield [words := say("order.delays-before", who=before), words]
     elif who.delaying:
         yield [say("order.delays"), say("order.delays-long")]
     if who.readied is not None:
-        deed, _, trigger = str(who.readied).partition(" ready ")[2].partition(" when ")
+        deed, trigger = ready_in_words(who.readied, state)
         yield [say("order.ready"), say("order.ready-long", deed=deed, trigger=trigger)]
     if unaware:
         yield [say("board.unaware"), say("board.unaware-why")]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 from typing import Protocol
 
-from d20nb.messages import say
+from d20nb.messages import say, term
 from d20nb.player_view import hidden_from, sides
 from d20nb.state import State
 from d20nb.widgets import controls as w
@@ -52,7 +52,7 @@ class ViewControls(Panel, w.VBox):
         if not isinstance(phase, Fight):
             return
         state = phase.timeline.state
-        options = ((say("view.referee"), ""), *((side, side) for side in sides(state)))
+        options = ((say("view.referee"), ""), *((term("side", side), side) for side in sides(state)))
         self._following = True
         try:
             if self.choice.options != options:
@@ -68,9 +68,9 @@ class ViewControls(Panel, w.VBox):
 def _hidden(state: State) -> Iterator[str]:
     """What each side does not notice, a sentence each, for the referee."""
     for side in sides(state):
-        hidden = hidden_from(state, side)
+        hidden, named = hidden_from(state, side), term("side", side)
         if not hidden:
-            yield say("view.open", side=side)
+            yield say("view.open", side=named)
         for id, why in hidden.items():
             who = state.combatants[id]
-            yield say("view.hidden", side=side, who=who.name, at=who.at, why=say(why, side=side))
+            yield say("view.hidden", side=named, who=who.name, at=who.at, why=say(why, side=named))

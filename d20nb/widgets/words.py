@@ -59,11 +59,11 @@ def _occupants(square: Square, position: Position) -> Iterable[str]:
     for piece in pieces(position):
         if square in piece.space:
             words = [
-                piece.creature.side,
+                term("side", piece.creature.side),
                 *conditions_in_words(piece.conditions),
                 *([say("board.unaware")] if piece.unaware else []),
             ]
-            yield f"{piece.creature.name} ({', '.join(words)})"
+            yield f"{piece.creature.called} ({', '.join(words)})"
 
 
 def _threats(square: Square, state: State, against: str | None) -> Iterable[str]:

@@ -105,6 +105,7 @@ def test_a_board_fits_into_a_narrow_page(open_notebook, width, language, phase):
     notebook.canvas().settle()
     inside = "() => { const b = document.querySelector('.d20nb-board'); return b.scrollWidth - b.clientWidth; }"
     notebook.until(lambda: page.evaluate(inside), 0, "how much of the board is cut off")
+    assert page.locator(".d20nb-board").get_attribute("lang") == language  # for screen readers
     canvas = notebook.canvas()
     notebook.until(lambda: canvas.box.width < width, True, "whether the canvas is narrow enough")
     for panel in page.locator(".d20nb-tabs button").all():

@@ -18,6 +18,7 @@ from d20nb.draw.theme import Theme
 from d20nb.encounter import Encounter
 from d20nb.explanation import Explanation
 from d20nb.lens import USUAL
+from d20nb.messages import language
 from d20nb.notation import parse
 from d20nb.overlay import Overlay
 from d20nb.setup import Setup
@@ -104,7 +105,8 @@ class Shot:
         for words in filter(None, map(str.strip, named.play.split(";"))):
             phase.play(words)
         if named.at:
-            steps = [step for step, sentence in phase.timeline.log() if named.at in sentence]
+            with language("en"):  # whatever is spoken: `at` is English
+                steps = [step for step, sentence in phase.timeline.log() if named.at in sentence]
             assert steps, f"no step tells that {named.at!r}:\n" + "\n".join(s for _, s in phase.timeline.log())
             phase.look(phase.timeline.jump(steps[-1]))
         if named.plan:
