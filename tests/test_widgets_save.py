@@ -143,3 +143,15 @@ def test_a_setup_has_no_picture_in_motion(tmp_path, monkeypatch):
     assert board.parts.drawer.panel("picture").gif.disabled
     board.parts.drawer.panel("picture").svg.click()
     assert (tmp_path / "fight.svg").read_text("utf-8") == board.snapshot().svg
+
+
+def test_a_picture_that_takes_a_while_says_so_first(begun, tmp_path, monkeypatch):
+    board, _ = begun
+    monkeypatch.chdir(tmp_path)
+    board.open_panel("picture")
+    told = []
+    board.parts.status.observe(lambda change: told.append(change["new"]), "value")
+    board.parts.drawer.panel("picture").gif.click()
+    assert "Drawing the fight" in told[0]
+    assert "Saved as" in told[-1]
+    assert list(tmp_path.glob("*.gif"))

@@ -50,7 +50,7 @@ _LENS = {
     "threat-title": "Threat",
     "reach": "The reach is shown.",
     "reach-off": "The reach is hidden.",
-    "reach-title": "Reach",
+    "reach-title": "Movement",
     "strikes": "Dots in a square: so many opponents, at best, may strike on the way there.",
     "strikes-off": "The strikes are hidden.",
     "strikes-title": "Strikes",
@@ -291,6 +291,7 @@ _PICTURES = {
     "svg": "SVG",
     "png": "PNG",
     "gif": "The fight as GIF",
+    "drawing": "Drawing the fight, {n} steps …",
     "download": "Download {file}",
 }
 

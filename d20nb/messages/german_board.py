@@ -291,6 +291,7 @@ _PICTURES = {
     "svg": "SVG",
     "png": "PNG",
     "gif": "Den Kampf als GIF",
+    "drawing": "Der Kampf wird gezeichnet, {n} Schritte …",
     "download": "{file} herunterladen",
 }
 

@@ -256,6 +256,8 @@ class Board(Steered):
         """Draw a picture, write it to a file beside the notebook and offer it; what goes wrong is shown."""
 
         def save() -> None:
+            if kind == "gif":  # takes a while
+                self.parts.tell(say("picture-panel.drawing", n=self.timeline.last_step))
             content = drawn(kind, self._still(), self.timeline, self._theme)
             path = write_new(content, Path.cwd(), self.setup.title, KINDS[kind][0])
             offer(content, path)

@@ -188,6 +188,7 @@ class Parts:
             (tools, "row"),
             (bar, "row"),
             (bar, "later"),
+            (self.legend, "legend-line"),
             (tools, "later"),
             (self._left, "left"),
             (right, "right"),
@@ -214,7 +215,7 @@ class Parts:
         editing = isinstance(phase, Editor)
         position: Position = phase.setup if isinstance(phase, Editor) else phase.state
         self.head.value = _head(position, editing=editing)
-        self.status.value = f'<p class="d20nb-status">{escape(phase.status)}</p>'
+        self.tell(phase.status)
         for name, button in self.lenses.items():
             mark(button, name in phase.show)
         if isinstance(phase, Editor):
@@ -242,7 +243,6 @@ class Parts:
         w.show(self.order, editing)
         badges = any("flat-footed" in piece.conditions and not piece.down for piece in pieces(position))
         self.legend.value = legend(phase.overlay(), badges)
-        w.show(self.legend, self.legend.value)
         self.again.description = say("control.back" if editing else "control.again")
         w.show(self.again, can_return if editing else not viewing)
         w.show(self.starting, editing)
@@ -251,6 +251,10 @@ class Parts:
         self.companion.hot = view.hot(phase)
         self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
+
+    def tell(self, words: str) -> None:
+        """Say on the board what was done, or is being done."""
+        self.status.value = f'<p class="d20nb-status">{escape(words)}</p>'
 
     def show_card(self, fight: Fight) -> None:
         """Bring the card of a fight up to date: the plan or the step, the disputes found for it, and its numbers."""
