@@ -1,6 +1,7 @@
 """Lines across the board: line of effect, cover, sight."""
 
-from itertools import product
+from fractions import Fraction
+from itertools import chain, combinations, product
 
 import oracle
 import pytest
@@ -10,9 +11,12 @@ from hypothesis import strategies as st
 from strategies import WALLED_GROUND, creatures, maps, setups, squares
 
 from d20nb.rules.sight import has_cover, line_of_effect, sees
-from d20nb.squares import Square
+from d20nb.squares import Square, SquareSet
 from d20nb.state import State
-from d20nb.terrain import Map
+from d20nb.terrain import BUILT_IN, Map
+
+#: How far from the border of a square a point in it lies.
+inside = st.integers(1, 9).map(lambda tenths: Fraction(tenths, 10))
 
 
 def cover(here, attacker="A", target="E"):
@@ -100,9 +104,56 @@ def test_the_line_is_the_same_from_both_ends_and_never_runs_through_a_wall(drawn
         assert oracle.free_line_exists(board, a, b)
 
 
+@pytest.mark.parametrize(("columns", "rows", "walls", "seen"), [(2, 5, None, 48), (4, 3, None, 208), (9, 4, 3, 4772)])
+def test_on_how_many_boards_a_line_joins_two_corners(columns, rows, walls, seen):
+    # All boards with so many walls, or any number. Counted besides by trying every line that just misses two corners.
+    a, b = Square(0, 0), Square(columns - 1, rows - 1)
+    free = [at for at in SquareSet.whole(columns, rows) if at not in (a, b)]
+    numbers = range(len(free) + 1) if walls is None else (walls,)
+    boards = chain.from_iterable(combinations(free, n) for n in numbers)
+    grids = (Map(columns, rows, dict.fromkeys(board, BUILT_IN["#"])) for board in boards)
+    assert sum(line_of_effect(grid, a, b) for grid in grids) == seen
+
+
+def touches(p, q, square):
+    """Whether the line from one point to another meets a square or its border."""
+    first, last = Fraction(0), Fraction(1)
+    for start, end, low in ((p[0], q[0], square.x), (p[1], q[1], square.y)):
+        if start == end:
+            if not low <= start <= low + 1:
+                return False
+            continue
+        ends = sorted(((low - start) / (end - start), (low + 1 - start) / (end - start)))
+        first, last = max(first, ends[0]), min(last, ends[1])
+    return first <= last
+
+
+@given(st.data())
+def test_a_line_that_is_found_by_trying_is_free_however_far_it_goes(data):
+    width, height = data.draw(st.tuples(st.integers(2, 60), st.integers(2, 20)))
+    a, b = Square(0, 0), Square(width - 1, height - 1)
+    p, q = ((at.x + data.draw(inside), at.y + data.draw(inside)) for at in (a, b))
+    walls = data.draw(st.sets(squares(width, height), max_size=30))
+    ground = {at: BUILT_IN["#"] for at in walls if not touches(p, q, at)}
+    assert line_of_effect(Map(width, height, ground), a, b)
+    flipped = {Square(at.x, height - 1 - at.y): wall for at, wall in ground.items()}
+    assert line_of_effect(Map(width, height, flipped), Square(0, height - 1), Square(width - 1, 0))
+
+
+def test_far_off_a_gap_is_seen_through_and_a_diagonal_of_walls_is_not():
+    column = [Square(20, y) for y in range(30)]
+    for gap, seen in ((14, True), (15, True), (3, False), (27, False)):
+        ground = {at: BUILT_IN["#"] for at in column if at.y != gap}
+        assert line_of_effect(Map(40, 30, ground), Square(0, 0), Square(39, 29)) is seen
+    slanted = {Square(x, 29 - x): BUILT_IN["#"] for x in range(30)}
+    assert not line_of_effect(Map(40, 30, slanted), Square(0, 0), Square(39, 29))
+
+
 @pytest.mark.parametrize(
     ("board", "seen"),
-    [("A . E", True), ("A # E", False), ("A _ E", True), ("A ~ E", True), ("A . E\n# # #", True),
+    [("A .\n# .\n. .\n. E", True), ("A .\n# .\n. #\n. E", False),
+     ("A .\n. #\n. .\n# E", True),
+     ("A . E", True), ("A # E", False), ("A _ E", True), ("A ~ E", True), ("A . E\n# # #", True),
      ("A # .\n. # .\n. # E", False),
      ("A # .\n. # .\n. . E", False), ("A # .\n. . .\n. . E", True), ("A # E\n. . .", False),
      ("A # . E\n. . . .", False),

@@ -5,8 +5,7 @@ Points are in eighths of a square, so that a line can also run just inside a squ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Sequence
 
 from d20nb.squares import Square
 
@@ -69,66 +68,54 @@ def meets(p: Point, q: Point, pair: tuple[Square, Square]) -> float | None:
     return (line - p[across]) / (q[across] - p[across]) if low <= at <= low + UNIT else None
 
 
-def _clear(p: Point, q: Point, walls: Sequence[Square], edges: Sequence[tuple[Square, Square]]) -> bool:
-    """Whether a line keeps clear of everything solid, without so much as touching it."""
-    return not any(_inside(p, q, wall) for wall in walls) and not any(crosses_edge(p, q, pair) for pair in edges)
+#: A set of lines that all rise: each point bounds it, and between one point and the next lies the line through both.
+_Cell = tuple[tuple[int, int], ...]
 
 
 def any_line_is_free(a: Square, b: Square, walls: Sequence[Square], edges: Sequence[tuple[Square, Square]]) -> bool:
-    """Whether some line from inside one square to inside another passes nothing solid.
+    """Whether some line from inside one square to inside another passes nothing solid, without so much as touching it.
 
-    Where two walls meet at a corner nothing passes between them. A few lines settle most cases. Otherwise, as any
-    free line can be moved until it all but touches two corners, those are tried that pass any two corners narrowly.
+    Where two walls meet at a corner nothing passes between them. `walls` and `edges` are all those of the rectangle
+    that the two squares span.
+
+    The board is turned so that all lines from `a` to `b` rise. A line then misses what is solid if it runs above its
+    corner at the upper left or below that at the lower right. So each thing leaves of a set of lines two parts at
+    most, and a line is free if a part is left in the end. All of it is counted in whole numbers.
     """
-    if any(_clear(p, q, walls, edges) for p in corners(a, 1) for q in corners(b, 1)):
-        return True
-    points = {point for square in (a, b, *walls) for point in corners(square)}
-    points |= {point for pair in edges for point in set(corners(pair[0])) & set(corners(pair[1]))}
-    ordered = sorted(points)
-    return any(
-        _joins(pivot, direction, a, b, walls, edges)
-        for p, q in combinations(ordered, 2)
-        for pivot, direction in _narrow_misses(p, q, ordered)
-    )
+    across, down = (b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)
+    if not across or not down:
+        return not walls and not edges
 
+    def ends(*squares: Square) -> tuple[tuple[int, int], tuple[int, int]]:
+        """The upper left and the lower right end of what squares have in common."""
+        xs, ys = [s.x * across - (across < 0) for s in squares], [s.y * down - (down < 0) for s in squares]
+        return (max(xs), min(ys) + 1), (min(xs) + 1, max(ys))
 
-#: How far a line is turned to pass a corner narrowly: far less than between any two corners of a map.
-_TURN = 1e-5
-
-
-def _narrow_misses(p: Point, q: Point, points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    """Lines that nearly pass two corners: turned a little, either way, between any two corners on the same line."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    length = dx * dx + dy * dy
-    on = sorted(
-        ((r[0] - p[0]) * dx + (r[1] - p[1]) * dy) / length for r in points if (r[0] - p[0]) * dy == (r[1] - p[1]) * dx
-    )
-    for along in (on[0] - 1, *((s + t) / 2 for s, t in pairwise(on))):
-        pivot = (p[0] + along * dx, p[1] + along * dy)
-        for turn in (_TURN, -_TURN):
-            yield pivot, (dx - turn * dy, dy + turn * dx)
-
-
-def _joins(
-    pivot: Point,
-    direction: Point,
-    a: Square,
-    b: Square,
-    walls: Sequence[Square],
-    edges: Sequence[tuple[Square, Square]],
-) -> bool:
-    """Whether the line through a point joins the insides of two squares with nothing solid between."""
-    far = 1000.0
-    p = (pivot[0] - far * direction[0], pivot[1] - far * direction[1])
-    q = (pivot[0] + far * direction[0], pivot[1] + far * direction[1])
-    ends = []
-    for square in (a, b):
-        part = _inside(p, q, square)
-        if part is None or part[0] >= part[1]:
+    (above, below), (over, under) = ends(a), ends(b)
+    cells: list[_Cell] = [(above, over, below, under)]
+    for upper, lower in (*(ends(wall) for wall in walls), *(ends(*pair) for pair in edges)):
+        cells = [part for cell in cells for part in (_beyond(cell, upper, 1), _beyond(cell, lower, -1)) if part]
+        if not cells:
             return False
-        middle = (part[0] + part[1]) / 2
-        ends.append((p[0] + middle * (q[0] - p[0]), p[1] + middle * (q[1] - p[1])))
-    start, end = ends
-    return not any(crosses_square(start, end, wall) for wall in walls) and not any(
-        crosses_edge(start, end, pair) for pair in edges
-    )
+    return True
+
+
+def _beyond(cell: _Cell, point: tuple[int, int], side: int) -> _Cell | None:
+    """The lines of a cell that run above a point, or with -1 as `side` below it; None where there is none."""
+    x, y = point
+    past = []
+    for (px, py), (qx, qy) in zip(cell, cell[1:] + cell[:1], strict=True):
+        dx, dy = qx - px, qy - py
+        turn = side if dx > 0 or (dx == 0 and dy > 0) else -side
+        past.append(turn * (dy * (x - px) - dx * (y - py)))
+    if min(past) >= 0:
+        return cell
+    if max(past) <= 0:
+        return None
+    found = []
+    for n, bound in enumerate(cell):
+        if past[n - 1] > 0 or past[n] > 0:
+            found.append(bound)
+        if past[n - 1] > 0 >= past[n]:
+            found.append(point)
+    return tuple(found)

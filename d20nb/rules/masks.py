@@ -228,7 +228,10 @@ class Board:
         stops: Where it may end its movement, its start left out.
     """
 
-    __slots__ = ("_groups", "_prices", "_stride", "alternates", "area", "bits", "low", "open", "start", "stops")
+    __slots__ = (
+        *("_groups", "_prices", "_shut", "_stride"),
+        *("alternates", "area", "bits", "low", "open", "start", "stops"),
+    )
 
     def __init__(
         self, state: State, mover: Combatant, at: Square, area: Area, most: int | None, still: _Still, through: bool
@@ -239,6 +242,7 @@ class Board:
         self.start = area.bit(at)
         others = others_in_the_way(state, mover, at, area, most, through)
         self.open = still.open & ~others.shut
+        self._shut = self.low & ~self.open
         self.stops = self.open & ~others.no_stop & ~self.start
         self._prices = self._raised(still.prices, others.extra) if others.extra else still.prices
         self._groups = still.groups
@@ -253,6 +257,10 @@ class Board:
                 rest &= ~self.packed(mask)
             found.append(_Price(orthogonal, even, odd, rest))
         return tuple(price for price in found if price.where)
+
+    def shut_from(self, x: int, y: int) -> int:
+        """Where the mover may not be, seen from a square: that square is the first bit."""
+        return self._shut >> (y - self.area.y) * self._stride + x - self.area.x
 
     def packed(self, mask: int) -> int:
         """The same squares after an even and after an odd number of diagonals."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
 
 from d20nb.creature import HELPLESS, PER_SQUARE, TINY
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
 from d20nb.ruleset import Grades, Passage
-from d20nb.squares import Square
+from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State
 from d20nb.terrain import Map
 
@@ -278,12 +280,28 @@ def is_straight(way: tuple[Square, ...]) -> bool:
 
 def straight_line(start: Square, end: Square) -> tuple[Square, ...]:
     """The squares of the straight line between two squares, both included."""
-    dx, dy = end.x - start.x, end.y - start.y
+    x, y = start
+    return tuple(Square(x + dx, y + dy) for dx, dy in line_offsets(end.x - x, end.y - y))
+
+
+@lru_cache(maxsize=8192)
+def line_offsets(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The squares of the straight line from a square to the one `dx` and `dy` further, as seen from its start."""
     steps = max(abs(dx), abs(dy), 1)
-    return tuple(
-        Square(start.x + (2 * i * dx + steps) // (2 * steps), start.y + (2 * i * dy + steps) // (2 * steps))
-        for i in range(steps + 1)
-    )
+    return tuple(((2 * i * dx + steps) // (2 * steps), (2 * i * dy + steps) // (2 * steps)) for i in range(steps + 1))
+
+
+@lru_cache(maxsize=8192)
+def line_directions(dx: int, dy: int) -> tuple[int, ...]:
+    """The steps of that line, each as its place among `DIRECTIONS`."""
+    return tuple(DIRECTIONS.index((c - a, d - b)) for (a, b), (c, d) in pairwise(line_offsets(dx, dy)))
+
+
+@lru_cache(maxsize=8192)
+def line_mask(dx: int, dy: int, stride: int) -> int:
+    """The squares of that line but its start as a mask whose first bit is the north-west corner that it spans."""
+    left, top = min(dx, 0), min(dy, 0)
+    return sum(1 << (y - top) * stride + x - left for x, y in line_offsets(dx, dy)[1:])
 
 
 def way_price(state: State, mover: Combatant, way: Iterable[Square], diagonals: int) -> tuple[tuple[int, ...], int]:

@@ -10,10 +10,10 @@ from attrs import frozen
 from d20nb.rules import stepwise
 from d20nb.rules.layers import Layers
 from d20nb.rules.masks import Board, board_of
-from d20nb.rules.movement import step_fault, stop_fault, straight_line, way_price
+from d20nb.rules.movement import line_directions, line_mask, step_fault, stop_fault, straight_line, way_price
 from d20nb.rules.tradeoffs import Strikers, first_way, grow_tradeoffs
 from d20nb.ruleset import Mode
-from d20nb.squares import DIRECTIONS, Square
+from d20nb.squares import Square
 from d20nb.state import Combatant, State
 
 #: Prices with the opponents that then get a strike, cheapest first.
@@ -62,37 +62,40 @@ def _lines(
 ) -> Mapping[Square, int]:
     """Reachable squares of a movement that keeps to a straight line or to a number of squares."""
     far = min(most, mode.most_squares or most)
+    x, y = mover.at
+    if board is None:
+        around = (Square(x + dx, y + dy) for dy in range(-far, far + 1) for dx in range(-far, far + 1))
+        ends = [end for end in around if end in state.setup.map and not stop_fault(state, mover, end)]
+    else:
+        ends = board.area.squares(board.stops & board.area.box(x - far, y - far, x + far, y + far))
     found: dict[Square, int] = {}
-
-    def may_stop(end: Square) -> bool:
-        if board is None:
-            return not stop_fault(state, mover, end)
-        return board.area.covers(end) and bool(board.area.bit(end) & board.stops)
-
-    for y in range(mover.at.y - far, mover.at.y + far + 1):
-        for x in range(mover.at.x - far, mover.at.x + far + 1):
-            end = Square(x, y)
-            if end == mover.at or end not in state.setup.map or not may_stop(end):
-                continue
-            line = straight_line(mover.at, end)
-            price = _line_price(state, mover, mode, board, line, diagonals)
-            if price is not None and price <= most and not any(check(state, mover, line) for check in mode.checks):
-                found[end] = price
+    for end in ends:
+        if end == mover.at:
+            continue
+        price = _line_price(state, mover, mode, board, mover.at, end, diagonals)
+        if price is None or price > most:
+            continue
+        line = straight_line(mover.at, end) if mode.checks else ()
+        if not any(check(state, mover, line) for check in mode.checks):
+            found[end] = price
     return found
 
 
 def _line_price(
-    state: State, mover: Combatant, mode: Mode, board: Board | None, line: tuple[Square, ...], diagonals: int
+    state: State, mover: Combatant, mode: Mode, board: Board | None, start: Square, end: Square, diagonals: int
 ) -> int | None:
     """What a line costs, or None where a step of it is not possible."""
-    steps = list(pairwise(line))
     if board is None:
-        if any(step_fault(state, mover, a, b, through=mode.through) for a, b in steps):
+        line = straight_line(start, end)
+        if any(step_fault(state, mover, a, b, through=mode.through) for a, b in pairwise(line)):
             return None
         return sum(way_price(state, mover, line, diagonals)[0])
+    dx, dy = end.x - start.x, end.y - start.y
+    if line_mask(dx, dy, board.area.stride) & board.shut_from(min(start.x, end.x), min(start.y, end.y)):
+        return None
     price, wave, open_ = 0, board.after(board.start, diagonals), board.packed(board.open)
-    for a, b in steps:
-        step = board.step(wave, DIRECTIONS.index((b.x - a.x, b.y - a.y)))
+    for direction in line_directions(dx, dy):
+        step = board.step(wave, direction)
         if not step or not step[0][1] & open_:
             return None
         more, wave = step[0]
@@ -237,13 +240,12 @@ def _slow_ways(
     reach = [end] if end else list(_lines(state, mover, mode, None, diagonals, most))
     for square in reach:
         line = straight_line(start, square)
-        price = _line_price(state, mover, mode, None, line, diagonals)
+        price = _line_price(state, mover, mode, None, start, square, diagonals)
         if price is None or price > most:
             continue
-        steps = pairwise(line)
         struck = [
             stepwise.strikers(state, mover, mode, a, b, first=i == 0 and start == mover.at)
-            for i, (a, b) in enumerate(steps)
+            for i, (a, b) in enumerate(pairwise(line))
         ]
         yield square, Way(line, price, frozenset().union(*struck))
 
