@@ -5,32 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from d20nb import actions as act
-from d20nb.actions import Action
 from d20nb.comparison import Column, Comparison
 from d20nb.contrast import TOPICS, differences
 from d20nb.encounter import Encounter
-from d20nb.errors import IllegalActionError, NotationError
+from d20nb.errors import NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
 from d20nb.explain import explain_ruling
 from d20nb.explanation import Explanation
 from d20nb.messages import listed, say, term
-from d20nb.notation import parse
-from d20nb.rules.decide import decide
-from d20nb.rules.foresight import Foresight, foresee, with_luck, with_turn
+from d20nb.rules.foresight import Foresight
 from d20nb.rules.movement import way_price
 from d20nb.rules.prices import turn_of
-from d20nb.ruleset import Mode, Ruleset
+from d20nb.ruleset import Ruleset
 from d20nb.rulesets import ALL
 from d20nb.ruling import Ruling
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
 from d20nb.terrain import Map
-
-_DEEDS = (act.Move, act.Attack, act.Charge, act.Spring, act.Overrun, act.Act, act.Delay, act.Ready)
+from d20nb.trying import Refused, Try, after, try_out
 
 
 def compare(position: Encounter | Setup, action: str, rulesets: Iterable[str | Ruleset] | None = None) -> Comparison:
@@ -129,117 +125,24 @@ def _sentence(error: Exception) -> str:
 # --- one column ------------------------------------------------------------------------------------------------
 
 
-@frozen
-class _Try:
-    """One action, tried out: what it brings about if all goes well, and where dice decide, if all goes badly."""
-
-    action: Action
-    seen: Foresight
-    worst: Foresight | None = None
-    unlike: str = ""
-
-    @property
-    def rulings(self) -> tuple[Ruling, ...]:
-        return tuple(r for r in self.seen.rulings if r.provokes or r.tests)
-
-
-class _Refused(Exception):  # noqa: N818
-    def __init__(self, wording: str, why: str, unlike: str = "") -> None:
-        super().__init__(why)
-        self.wording, self.why, self.unlike = wording, why, unlike
-
-
 def _tried_out(column: Column, words: str, known: Sequence[Ruleset]) -> Column:
     """The column with the actions tried out one after the other."""
     state = column.encounter.state
-    tries: list[_Try] = []
+    tries: list[Try] = []
     texts = [text.strip() for text in words.split(";")] if ";" in words else [words]
     for text in texts:
         try:
-            tried = _tried(state, text, known)
-        except _Refused as refused:
+            tried = try_out(state, text, known)
+        except Refused as refused:
             done = "; ".join([*(str(t.action) for t in tries), refused.wording])
             return evolve(column, action=done, refused=refused.why, unlike=refused.unlike)
         tries.append(tried)
         if len(tries) < len(texts):
-            state = _after(state, tried.action)
+            state = after(state, tried.action)
     return _filled(column, tries)
 
 
-def _tried(state: State, words: str, known: Sequence[Ruleset]) -> _Try:
-    """One action in the ruleset's words: as it is, or with the first of its moves that will do."""
-    refused: list[_Refused] = []
-    turning = 0
-    for wording, unlike in _wordings(state.ruleset, words, known):
-        action = parse(wording, state)
-        if not isinstance(action, _DEEDS):
-            raise NotationError(say("compare.no-deed", action=wording))
-        try:
-            seen = foresee(state, action)
-            worst = None
-            if not seen.certain:
-                seen, worst = with_luck(state, action, 20), with_luck(state, action, 1)
-            return _Try(action, seen, worst, unlike)
-        except IllegalActionError as error:
-            mode = state.ruleset.modes.get(action.mode) if isinstance(action, act.Move) else None
-            refused.append(_Refused(str(action), str(error), unlike))
-            if mode is not None and not mode.straight and mode.needs is None:
-                turning = len(refused) - 1
-    raise _telling(refused, turning, state.ruleset.word("movement"))
-
-
-def _telling(refused: Sequence[_Refused], turning: int, unit: str) -> _Refused:
-    """Of several moves that are all refused, what tells most.
-
-    That is the furthest one's reason if it is too short as well; else also that of the furthest that may turn.
-    """
-    last = refused[-1]
-    if len({r.why for r in refused}) == 1:
-        return refused[0]
-    if unit in last.why:
-        return last
-    return _Refused(refused[turning].wording, f"{refused[turning].why} {last.why}", last.unlike)
-
-
-def _after(state: State, action: Action) -> State:
-    """The moment after an action of which every strike is made and misses."""
-    state = with_turn(state, action.actor)  # type: ignore[union-attr]
-    dice = (1,) * (state.dice + 60)
-    state = evolve(state, setup=evolve(state.setup, strikes="strike", seed=0, dice=dice), typed=())
-    for event in decide(state, action):
-        state = event.apply(state)
-    return state
-
-
-def _wordings(ruleset: Ruleset, words: str, known: Sequence[Ruleset]) -> Iterator[tuple[str, str]]:
-    """The action in the words of the ruleset, each with a sentence where something stands in for something else."""
-    parts = words.split()
-    verb = parts[1].lower() if len(parts) > 1 else ""
-    own = ruleset.modes.get(verb)
-    slug = {"stand": "stand-up", "drop": "drop-prone"}.get(verb, parts[2].lower() if verb == "do" and parts[2:] else "")
-    if slug and slug not in ruleset.acts:
-        theirs = next((other.acts[slug] for other in known if slug in other.acts), None)
-        if theirs is not None:
-            raise _Refused(words, say("compare.no-act", title=ruleset.title, act=theirs.done))
-    theirs_mode = next((other.modes[verb] for other in known if verb in other.modes), None)
-    if (own is not None and own.price) or theirs_mode is None:
-        yield words, ""
-        return
-    if theirs_mode.towards or theirs_mode.prone:
-        raise _Refused(words, say("compare.no-mode", title=ruleset.title, mode=theirs_mode.named))
-    for mode in ruleset.modes.values():
-        if _plain(mode):
-            unlike = say("compare.unlike", title=ruleset.title, mode=theirs_mode.named, own=mode.named)
-            yield " ".join([parts[0], mode.verb, *parts[2:]]), "" if verb == "move" else unlike
-
-
-def _plain(mode: Mode) -> bool:
-    """Whether a way to move just goes somewhere: no checks, no foe aimed at, nothing saved from strikes."""
-    special = mode.towards or mode.prone or mode.quiet or mode.slip or not mode.distance or "withdraw" in mode.adds
-    return bool(mode.price) and not special
-
-
-def _filled(column: Column, tries: Sequence[_Try]) -> Column:
+def _filled(column: Column, tries: Sequence[Try]) -> Column:
     last = tries[-1].seen
     ruleset = last.state.ruleset
     moving = [t for t in tries if t.seen.way]
@@ -288,7 +191,7 @@ def _cost(ruleset: Ruleset, price: int) -> str:
     return say("compare.points", n=price, unit=ruleset.word("movement-one" if price == 1 else "movement"))
 
 
-def _paid(tries: Sequence[_Try]) -> Iterator[str]:
+def _paid(tries: Sequence[Try]) -> Iterator[str]:
     """What the actions take out of the turn, each budget with what a whole turn holds of it where that is more."""
     paid: dict[str, int] = {}
     for tried in tries:
@@ -340,7 +243,7 @@ def _miss_chance(rolled: AttackRolled, state: State) -> int:
     return state.ruleset.miss_chance(state, state.combatants[rolled.attacker], state.combatants[rolled.target])
 
 
-def _reasons(tries: Sequence[_Try]) -> Iterator[Explanation]:
+def _reasons(tries: Sequence[Try]) -> Iterator[Explanation]:
     """Why each striker may or may not; what saves from all strikes of one movement is said once for each."""
     once = set()
     for tried in tries:
@@ -358,7 +261,7 @@ def _reasons(tries: Sequence[_Try]) -> Iterator[Explanation]:
 # --- what a price is due to ------------------------------------------------------------------------------------
 
 
-def _due(moving: Sequence[_Try]) -> tuple[dict[str, int], frozenset[str]]:
+def _due(moving: Sequence[Try]) -> tuple[dict[str, int], frozenset[str]]:
     """What of the price is due to each topic, found by taking one after the other off the board."""
     counts, met = dict.fromkeys(TOPICS, 0), set()
     for tried in moving:

@@ -44,18 +44,44 @@ class Encounter:
     >>> fight = d20nb.load('''
     ... format = 1
     ... ruleset = "srd35"
-    ... map = '. A E .'
+    ... map = '. A E . B'
     ... [creatures.A]
     ... name = "Ann"
     ... side = "heroes"
+    ... attack = 5
+    ... [creatures.B]
+    ... name = "Bea"
+    ... side = "heroes"
+    ... size = "tiny"
     ... [creatures.E]
     ... name = "the orc"
     ... side = "foes"
+    ... ac = 16
+    ... conditions = ["prone"]
     ... ''')
     >>> fight.ask("provokes", "A move A1")
     ['E at B1']
     >>> print(fight.why("A step A1")[0].sentence)
     Ann leaves B1, which the orc threatens, but a 5-foot step never provokes.
+    >>> print(fight.why_not("E threatens B")[0].sentence)
+    The orc does not threaten Bea.
+    >>> [finding.text for finding in fight.why_not("E threatens B")[0].findings if not finding.passed]
+    ['Bea is 2 squares away, and the longsword of the orc reaches only 1 square far.']
+    >>> print(fight.numbers("A attack E"))
+    Ann hits the orc with longsword on a roll of 7 or more.
+    Attack total: 5
+       +5  attack bonus (SRD 3.5, Attack Roll)
+    AC: 12
+      +16  AC (SRD 3.5, Armor Class)
+       -4  prone, against melee (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)
+    >>> (dispute,) = fight.disputed("B move C1")
+    >>> print(dispute.option.question)
+    May a Tiny creature stop in an opponent's square, which it may enter?
+    >>> print(dispute.sides[1])
+    "no": nobody stops in an occupied square
+          It is not legal: Bea may not stop at C1, where the orc is: go on, or stop before.
+    >>> print(fight.plan("A move A1").words)
+    A move A1
 
     Attributes:
         deeds: Every action taken since the setup, with what it brought about.
@@ -122,23 +148,6 @@ class Encounter:
     def why_not(self, about: str | Action, of: str = "") -> Reasons:
         """Everything that must be so for something to be so, each with its result, its rule and what would change it.
 
-        >>> import d20nb
-        >>> fight = d20nb.load('''
-        ... format = 1
-        ... ruleset = "srd35"
-        ... map = 'A . E'
-        ... [creatures.A]
-        ... name = "Ann"
-        ... side = "heroes"
-        ... [creatures.E]
-        ... name = "the orc"
-        ... side = "foes"
-        ... ''')
-        >>> print(fight.why_not("E threatens A")[0].sentence)
-        The orc does not threaten Ann.
-        >>> [finding.text for finding in fight.why_not("E threatens A")[0].findings if not finding.passed]
-        ['Ann is 2 squares away, and the longsword of the orc reaches only 1 square far.']
-
         Args:
             about: A square (`F5`), a creature (`E`), an action (`A move F5`), or like `E threatens C4`, `A flanks E`,
                 `E flat-footed`, `E strikes A move F5`.
@@ -152,27 +161,6 @@ class Encounter:
     def numbers(self, action: str | Action) -> Numbers:
         """The numbers of an attack, opened up: named parts with their places, which add up to the totals.
 
-        >>> import d20nb
-        >>> fight = d20nb.load('''
-        ... format = 1
-        ... ruleset = "srd35"
-        ... map = 'A E'
-        ... [creatures.A]
-        ... side = "heroes"
-        ... attack = 5
-        ... [creatures.E]
-        ... side = "foes"
-        ... ac = 16
-        ... conditions = ["prone"]
-        ... ''')
-        >>> print(fight.numbers("A attack E"))
-        A hits E with longsword on a roll of 7 or more.
-        Attack total: 5
-           +5  attack bonus (SRD 3.5, Attack Roll)
-        AC: 12
-          +16  AC (SRD 3.5, Armor Class)
-           -4  prone, against melee (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)
-
         Args:
             action: An action that attacks, like `A attack E`, `A shoot E` or `A charge E`. Where a plain attack is not
                 legal now, the numbers are those of attacking from here all the same.
@@ -185,24 +173,6 @@ class Encounter:
 
     def disputed(self, about: str | Action = "", of: str = "") -> Disputes:
         """The disputed rules that matter: where another reading of an option would give another answer.
-
-        >>> import d20nb
-        >>> fight = d20nb.load('''
-        ... format = 1
-        ... ruleset = "srd35"
-        ... map = 'A E'
-        ... [creatures.A]
-        ... side = "heroes"
-        ... size = "tiny"
-        ... [creatures.E]
-        ... side = "foes"
-        ... ''')
-        >>> (dispute,) = fight.disputed("A move B1")
-        >>> print(dispute.option.question)
-        May a Tiny creature stop in an opponent's square, which it may enter?
-        >>> print(dispute.sides[1])
-        "no": nobody stops in an occupied square
-              It is not legal: A may not stop at B1, where E is: go on, or stop before.
 
         Args:
             about: An action, its words, or a square; if left out, the fight so far, played again by each reading.
@@ -314,19 +284,6 @@ class Encounter:
 
     def plan(self, action: str) -> Plan:
         """An action that is only thought of, to be looked at: its way, its prices and who may strike where.
-
-        >>> import d20nb
-        >>> fight = d20nb.load('''
-        ... format = 1
-        ... ruleset = "srd35"
-        ... map = '. . A E'
-        ... [creatures.A]
-        ... side = "heroes"
-        ... [creatures.E]
-        ... side = "foes"
-        ... ''')
-        >>> print(fight.plan("A move A1").words)
-        A move A1
 
         Raises:
             NotationError: The words are not an action.

@@ -51,6 +51,7 @@ ORDER = [
     "encounter",
     "comparison",
     "contrast",
+    "trying",
     "comparing",
     "scenario",
     "check",
