@@ -180,85 +180,84 @@ def _option(name: str, question: str, readings: Mapping[str, str], section: str)
     return Option(name, question, readings, _cite(section))
 
 
-def _options() -> dict[str, Option]:
-    own = (
-        _option(
-            "opportunities",
-            "The text has no threat and no attacks of opportunity. Are those of SRD 3.5 borrowed?",
-            {"silent": "no: it is silent", "borrowed": "yes, and every ruling says so"},
-            "not in the text",
-        ),
-        _option(
-            "small_in_rough",
-            "Does a Size Rating below 0 make hampered squares dearer?",
-            {"more": "yes, as the subtraction says", "same": "no"},
-            "Effects of Hampered Terrain on Different Sized Creatures",
-        ),
-        _option(
-            "complete_diagonals",
-            "May a Complete Move go diagonally, where a step costs two points?",
-            {"allow": "yes: the limit speaks of the square, not of the step", "forbid": "no"},
-            "Movement Actions: Complete Move",
-        ),
-        _option(
-            "let_in",
-            "What does the square of an opponent cost that lets one in?",
-            {"friendly": "one more, as a friendly square", "plain": "nothing more"},
-            "Unfriendly Squares",
-        ),
-        _option(
-            "size_ratings",
-            "Which Size Rating has a creature for which none is given?",
-            {"by-size": "by its size, Medium being 0: a scale of this project's", "given": "0, as a human"},
-            "Movement and Movement Point Costs",
-        ),
-        _option(
-            "least_mp",
-            "May a creature's base movement be nothing at all?",
-            {"zero": "yes: nothing says otherwise", "one": "no: one point is left"},
-            "Movement and Movement Point Costs",
-        ),
-        _option(
-            "much_larger",
-            "When is an opponent so much larger or smaller that one may pass?",
-            {"ratings": "three Size Ratings apart", "sizes": "three size categories apart"},
-            "Unfriendly Squares",
-        ),
-        _option(
-            "nearest_tie",
-            "Of several nearest viable spaces, to which is one forced?",
-            {"way": "the last one on the way", "north-west": "the first from the north-west"},
-            "Ending Movement",
-        ),
-        _option(
-            "boost_lasts",
-            "For how long does a check to go faster help?",
-            {"turn": "for every move of the turn", "first-move": "for the first move of the turn"},
-            "Movement Actions: Complete Move",
-        ),
-        _option(
-            "entangled",
-            "What does being entangled do, which the text only names?",
-            {"half": "half the movement, borrowed from SRD 3.5", "named": "nothing that is known"},
-            "Restricted/Tight Areas",
-        ),
-        _option(
-            "running_dc",
-            "What must the Constitution check reach to go on running?",
-            {"15": "15, the one number of that section", "11": "11, as SRD 3.5 begins"},
-            "Movement Actions: Complete Move",
-        ),
-        _option(
-            "march_dc",
-            "What must the check for the first extra hour of travel reach?",
-            {"12": "12: 10, and 2 for that hour", "10": "10, and 2 more for each hour after it"},
-            "Extended Travel",
-        ),
-    )
-    theirs = SRD35.options
-    names = ("reach_corner", "flat_footed_until", "strikes_refresh", "big_mover", "late_joiners", "ready_enters")
-    borrowed = {name: evolve(theirs[name], citation=_borrowed(theirs[name].citation)) for name in names}
-    return {option.name: option for option in own} | borrowed
+_OWN_OPTIONS = (
+    _option(
+        "opportunities",
+        "The text has no threat and no attacks of opportunity. Are those of SRD 3.5 borrowed?",
+        {"silent": "no: it is silent", "borrowed": "yes, and every ruling says so"},
+        "not in the text",
+    ),
+    _option(
+        "small_in_rough",
+        "Does a Size Rating below 0 make hampered squares dearer?",
+        {"more": "yes, as the subtraction says", "same": "no"},
+        "Effects of Hampered Terrain on Different Sized Creatures",
+    ),
+    _option(
+        "complete_diagonals",
+        "May a Complete Move go diagonally, where a step costs two points?",
+        {"allow": "yes: the limit speaks of the square, not of the step", "forbid": "no"},
+        "Movement Actions: Complete Move",
+    ),
+    _option(
+        "let_in",
+        "What does the square of an opponent cost that lets one in?",
+        {"friendly": "one more, as a friendly square", "plain": "nothing more"},
+        "Unfriendly Squares",
+    ),
+    _option(
+        "size_ratings",
+        "Which Size Rating has a creature for which none is given?",
+        {"by-size": "by its size, Medium being 0: a scale of this project's", "given": "0, as a human"},
+        "Movement and Movement Point Costs",
+    ),
+    _option(
+        "least_mp",
+        "May a creature's base movement be nothing at all?",
+        {"zero": "yes: nothing says otherwise", "one": "no: one point is left"},
+        "Movement and Movement Point Costs",
+    ),
+    _option(
+        "much_larger",
+        "When is an opponent so much larger or smaller that one may pass?",
+        {"ratings": "three Size Ratings apart", "sizes": "three size categories apart"},
+        "Unfriendly Squares",
+    ),
+    _option(
+        "nearest_tie",
+        "Of several nearest viable spaces, to which is one forced?",
+        {"way": "the last one on the way", "north-west": "the first from the north-west"},
+        "Ending Movement",
+    ),
+    _option(
+        "boost_lasts",
+        "For how long does a check to go faster help?",
+        {"turn": "for every move of the turn", "first-move": "for the first move of the turn"},
+        "Movement Actions: Complete Move",
+    ),
+    _option(
+        "entangled",
+        "What does being entangled do, which the text only names?",
+        {"half": "half the movement, borrowed from SRD 3.5", "named": "nothing that is known"},
+        "Restricted/Tight Areas",
+    ),
+    _option(
+        "running_dc",
+        "What must the Constitution check reach to go on running?",
+        {"15": "15, the one number of that section", "11": "11, as SRD 3.5 begins"},
+        "Movement Actions: Complete Move",
+    ),
+    _option(
+        "march_dc",
+        "What must the check for the first extra hour of travel reach?",
+        {"12": "12: 10, and 2 for that hour", "10": "10, and 2 more for each hour after it"},
+        "Extended Travel",
+    ),
+)
+_LENT = ("reach_corner", "flat_footed_until", "strikes_refresh", "big_mover", "late_joiners", "ready_enters")
+_OPTIONS = {option.name: option for option in _OWN_OPTIONS} | {
+    name: evolve(SRD35.options[name], citation=_borrowed(SRD35.options[name].citation)) for name in _LENT
+}
 
 
 def _adapt(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
@@ -339,7 +338,7 @@ OPEN = Ruleset(
     initiative=modifiers.dexterity_and_feats,
     attack=points.attack_parts,
     defense=points.defense_parts,
-    options=_options(),
+    options=_OPTIONS,
     silent=frozenset({"threat", "opportunities", "flanking", "size table"}),
     fleeting=frozenset({"running", "out of breath"}),
     figures={

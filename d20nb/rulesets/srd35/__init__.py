@@ -9,8 +9,8 @@ from d20nb.rules import modifiers, movement, opportunity, sight, threat
 from d20nb.rules.distance import alternating
 from d20nb.ruleset import Opportunities, Ruleset
 from d20nb.rulesets.srd35.acts import acts
-from d20nb.rulesets.srd35.modes import modes
-from d20nb.rulesets.srd35.options import options
+from d20nb.rulesets.srd35.modes import MODES
+from d20nb.rulesets.srd35.options import OPTIONS
 from d20nb.rulesets.srd35.prices import TITLE, cite
 from d20nb.rulesets.srd35.sections import citations
 
@@ -26,7 +26,7 @@ SRD35 = Ruleset(
     },
     budgets={"standard": 1, "move": 1},
     restricted={"standard": 1, "move": 0},
-    modes=modes(),
+    modes=MODES,
     acts=acts(),
     distance=alternating,
     step_price=movement.alternating_diagonals,
@@ -60,7 +60,7 @@ SRD35 = Ruleset(
         moving=cite("Attacks of Opportunity: Moving"),
         acting=cite("Attacks of Opportunity: Performing a Distracting Act"),
     ),
-    options=options(),
+    options=OPTIONS,
     fleeting=frozenset({"total defense", "fighting defensively", "running", "charging"}),
     citations=citations(),
     tells={
