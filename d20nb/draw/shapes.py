@@ -96,17 +96,14 @@ class Rects:
 
 
 @frozen
-class Circle:
-    """A circle, filled or outlined or both.
+class _Closed:
+    """What is filled or outlined or both.
 
     Attributes:
         width: Width of the outline, which lies half inside and half outside.
         dash: Lengths of dashes and gaps in turn; empty for an unbroken outline.
     """
 
-    x: float = field(converter=_number)
-    y: float = field(converter=_number)
-    r: float = field(converter=_number, validator=_not_negative)
     fill: str | None = field(default=None, validator=_is_colour, kw_only=True)
     stroke: str | None = field(default=None, validator=_is_colour, kw_only=True)
     width: float = field(default=1.0, converter=_number, validator=_not_negative, kw_only=True)
@@ -115,15 +112,19 @@ class Circle:
 
 
 @frozen
-class Polygon:
+class Circle(_Closed):
+    """A circle, filled or outlined or both."""
+
+    x: float = field(converter=_number)
+    y: float = field(converter=_number)
+    r: float = field(converter=_number, validator=_not_negative)
+
+
+@frozen
+class Polygon(_Closed):
     """A closed shape of straight sides, filled or outlined or both; its outline has round corners."""
 
     points: tuple[Point, ...] = field(converter=_points)
-    fill: str | None = field(default=None, validator=_is_colour, kw_only=True)
-    stroke: str | None = field(default=None, validator=_is_colour, kw_only=True)
-    width: float = field(default=1.0, converter=_number, validator=_not_negative, kw_only=True)
-    dash: tuple[float, ...] = field(default=(), converter=_dash, kw_only=True)
-    opacity: float = field(default=1.0, converter=_number, validator=_is_opacity, kw_only=True)
 
 
 @frozen

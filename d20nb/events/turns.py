@@ -78,15 +78,11 @@ class RoundBegan(Event):
 
     def apply(self, state: State) -> State:
         """Count it."""
-        combatants = {
-            id: evolve(c, strikes_made=0, struck=frozenset()) if id in self.fresh and c.strikes_made else c
-            for id, c in state.combatants.items()
-        }
-        return evolve(state, combatants=combatants, round=self.round, turn=None)
+        return evolve(_afresh(state, self.fresh), round=self.round, turn=None)
 
 
-def _afresh(state: State, who: str, fresh: tuple[str, ...]) -> State:
-    """The state when a creature's turn comes up: allowances are fresh, and its movement may provoke anew."""
+def _afresh(state: State, fresh: tuple[str, ...], who: str = "") -> State:
+    """The state with fresh allowances; where a creature's turn comes up, its movement may provoke anew."""
     combatants = {}
     for id, c in state.combatants.items():
         if id in fresh and c.strikes_made:
@@ -113,7 +109,7 @@ class TurnBegan(Event):
 
     def apply(self, state: State) -> State:
         """Start the turn; what this creature's movement used up in the last round is open again."""
-        state = _afresh(state, self.who, self.fresh)
+        state = _afresh(state, self.fresh, self.who)
         turns = state.combatants[self.who].turns + 1
         state = state.with_combatant(self.who, turns=turns, delaying=False, readied=None)
         return evolve(state, turn=Turn(self.who, dict(self.left), self.restricted))
@@ -192,7 +188,7 @@ class TurnSkipped(Event):
 
     def apply(self, state: State) -> State:
         """Only mark whose turn went by."""
-        return evolve(_afresh(state, self.who, self.fresh), turn=Turn(self.who, {}))
+        return evolve(_afresh(state, self.fresh, self.who), turn=Turn(self.who, {}))
 
 
 @frozen
