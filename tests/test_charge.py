@@ -228,3 +228,16 @@ def test_a_charge_can_be_taken_back():
     spear = {"E": {"weapons": ("spiked chain",), "initiative": 9}, "A": {"initiative": 0}}
     here = fight("A . . . . . E", dice=(10, 10, 15, 4, 12, 3), creatures=spear)
     assert_all_can_be_taken_back(played(here, "begin", "E end", "A charge E", "E strike", "A end"))
+
+
+def test_a_charge_that_hits_does_its_damage():
+    here = fight("A . . . . E", dice=(10, 5, 15, 6), creatures={"A": {"initiative": 9}, "E": {"hp": 30}}).play("begin")
+    after = here.play("A charge E")
+    assert sum(isinstance(e, ev.Damaged) for e in after.deeds[-1].events) == 1
+    assert after.state.combatants["E"].hp == 24
+
+
+def test_the_dead_are_no_target_of_a_charge():
+    here = fight("A . . . . E", creatures={"A": {"initiative": 9}, "E": {"conditions": {"dead"}}}, seed=1).play("begin")
+    with pytest.raises(IllegalActionError, match="E is no opponent"):
+        here.play("A charge E")

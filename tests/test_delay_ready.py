@@ -407,3 +407,12 @@ def test_the_same_in_d20_open_for_points():
     assert played(ready, "B end", "E minor-move F2").ask("at", "A") == "B1"
     for words in ("complete-move B1", "full-move B1"):
         assert here.ask("legal", f"A ready {words} when E moves") is False
+
+
+@pytest.mark.parametrize("reading", ["inside", "before"])
+def test_at_the_end_of_a_charge_nobody_enters_anything_any_more(reading):
+    text = ". . . . . .\nA . . . . E\n. . . . . .\n. . B . . ."
+    here = room((15, 3), text, options={"ready_enters": reading})
+    here = played(here, "A ready move A1 when E enters C1", "B end", "E charge A")
+    assert of_kind(here, ev.AttackRolled)
+    assert not of_kind(here, ev.ReadiedActed)

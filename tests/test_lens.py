@@ -359,3 +359,12 @@ def test_a_choice_around_a_corner_names_the_whole_way():
     assert str(move) == "A move B1 B2"
     assert encounter.ask("legal", str(move)) is True
     assert encounter.ask("legal", "A move B2") is False
+
+
+def test_no_cover_is_shown_of_the_dead_and_no_reach_of_who_must_wait():
+    here = fight("A . . E F", seed=1, creatures={"A": {"initiative": 30}, "F": {"conditions": {"dead"}}}).play("begin")
+    seen = overlay(here.state, show=LENSES, selected="A")
+    assert [mark.target for mark in seen.cover] == ["E"]
+    assert all((seen.reach, seen.costs, seen.risk))
+    waits = overlay(here.state, show=LENSES, selected="E")
+    assert not any((waits.reach, waits.costs, waits.risk))

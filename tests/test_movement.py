@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from strategies import creatures, setups
 
+from d20nb.errors import IllegalActionError
 from d20nb.rules.distance import alternating, flat, gap, next_to
 from d20nb.rules.movement import is_straight, step_fault, stop_fault, straight_line, way_price
 from d20nb.squares import DIRECTIONS, Square
@@ -319,3 +320,16 @@ def test_squares_in_order_and_gaps():
     assert encounter.ask("legal", "A move") is False
     assert encounter.ask("legal", "A move B1 Z9") is False
     assert encounter.action("A move B1 D1").way == squares("B1 D1")
+
+
+def test_a_crawl_is_one_square_and_one_square_is_always_possible():
+    def first(text, **changes):
+        return fight(text, seed=1, creatures={"A": {"initiative": 30, **changes}}).play("begin")
+
+    with pytest.raises(IllegalActionError, match="at most 1 square, not 2"):
+        first("A . .\n. . E", conditions={"prone"}).play("A crawl B1 C1")
+    # A diagonal into difficult ground costs 3, and two moves of this creature buy 2.
+    slow = first("A . . .\n. ~ . E", speed=5)
+    assert slow.ask("cost", "A move B2") == 3
+    assert slow.play("A move B2").ask("at", "A") == "B2"
+    assert slow.ask("legal", "A move B1 B2") is False

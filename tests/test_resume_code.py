@@ -204,3 +204,13 @@ def test_a_code_from_long_ago_still_works():
         resume("d20nb1-gTkxq52lV9bQixXuUMQVr69WjViD80JysqNJO3XU4zv4vxhUFBhiHoffNjWKlSHqK").state == resume(CODE).state
     )
     assert parse(SCENARIO).encounter().code()
+
+
+def test_a_group_of_signs_that_is_worth_too_much_is_refused():
+    for size, length in resume_code._LENGTHS.items():
+        most, digits = 256**size, ""
+        for _ in range(length):
+            most, worth = divmod(most, 62)
+            digits = resume_code._DIGITS[worth] + digits
+        with pytest.raises(ValueError, match=digits):
+            resume_code._bytes(digits)

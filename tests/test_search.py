@@ -300,3 +300,12 @@ def test_a_big_creature_that_withdraws_is_struck_only_beyond_its_start():
     assert [str(at) for at in way.squares] == ["A2", "A3", "B4"]
     assert stepwise.strikers(state, mover, mode, Square(1, 2), Square(1, 3), first=False) == {"E"}
     assert stepwise.strikers(state, mover, mode, Square(0, 2), Square(1, 3), first=False) == set()
+
+
+def test_who_was_too_far_off_to_be_met_is_seen_by_a_longer_movement():
+    """What is kept of a moment for a short movement must not serve a long one."""
+    setup = Setup(ruleset=SRD35, map=Map(12, 1)).place(Creature(id="M"), Square(0, 0))
+    state = State.of(setup.place(Creature(id="E", side="foes"), Square(6, 0)))
+    mover = state.combatants["M"]
+    assert max(at.x for at in reachable(state, mover, MOVE, 0, 2)) == 2
+    assert max(at.x for at in reachable(state, mover, MOVE, 0, 11)) == 5

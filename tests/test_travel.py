@@ -71,3 +71,14 @@ def test_what_is_no_number_of_hours(words):
         lone().ask("travel dc", words)
     with pytest.raises(NotationError):
         lone().ask("boost", words)
+
+
+def test_a_day_has_no_more_than_24_hours():
+    walker = Creature(id="A")
+    assert travel.march_dcs(walker, 30) == travel.march_dcs(walker, 24)
+    assert len(travel.march_dcs(walker, 24)) == 16
+
+
+def test_a_march_makes_up_no_fatigue_when_the_listed_dice_run_out():
+    with pytest.raises(ValueError, match="seeded or listed"):
+        travel.march(Creature(id="A"), 9, Scripted((5,), Asked()))

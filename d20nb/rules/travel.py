@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from attrs import frozen
 
 from d20nb.creature import Creature, modifier
@@ -77,15 +79,16 @@ def march(creature: Creature, hours: int, dice: Source, *, first: int = 12) -> t
     Raises:
         ValueError: The dice are to be typed in, which nobody can do here.
     """
-    found, index = [], 0
-    for dc in march_dcs(creature, hours, first=first):
-        die = dice.roll(index, 20)
+    found, numbers = [], count()
+
+    def roll(sides: int) -> int:
+        die = dice.roll(next(numbers), sides)
         if die is None:
             raise ValueError("a march needs dice that are seeded or listed")
-        index += 1
-        total, fatigue = die + modifier(creature.constitution), 0
-        if total < dc:
-            fatigue = dice.roll(index, 6) or 1
-            index += 1
-        found.append(MarchHour(dc, die, total, fatigue))
+        return die
+
+    for dc in march_dcs(creature, hours, first=first):
+        die = roll(20)
+        total = die + modifier(creature.constitution)
+        found.append(MarchHour(dc, die, total, fatigue=roll(6) if total < dc else 0))
     return tuple(found)
