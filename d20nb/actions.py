@@ -86,6 +86,26 @@ class Overrun:
 
 
 @frozen
+class Avoid:
+    """Step aside before somebody who would run one over."""
+
+    actor: str
+
+    def __str__(self) -> str:
+        return f"{self.actor} avoid"
+
+
+@frozen
+class Block:
+    """Stand in the way of somebody who would run one over."""
+
+    actor: str
+
+    def __str__(self) -> str:
+        return f"{self.actor} block"
+
+
+@frozen
 class Act:
     """Do what a row of the ruleset's table of actions says."""
 
@@ -206,5 +226,21 @@ class Referee:
 
 
 Action = (
-    Begin | Move | Attack | Charge | Spring | Overrun | Act | Strike | Pass | End | Delay | Now | Ready | Roll | Referee
+    Begin
+    | Move
+    | Attack
+    | Charge
+    | Spring
+    | Overrun
+    | Avoid
+    | Block
+    | Act
+    | Strike
+    | Pass
+    | End
+    | Delay
+    | Now
+    | Ready
+    | Roll
+    | Referee
 )

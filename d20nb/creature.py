@@ -68,6 +68,8 @@ class Weapon:
         threatens: Whether the squares it can strike are threatened (not so for a whip).
         armed: Whether whoever attacks with it counts as armed.
         trips: Whether it can be used to trip.
+        far: Squares that it reaches at the least, whatever the wielder's natural reach.
+        lying: Whether it can be shot lying down.
     """
 
     name: str
@@ -78,6 +80,8 @@ class Weapon:
     threatens: bool = True
     armed: bool = True
     trips: bool = False
+    far: int = 0
+    lying: bool = False
 
 
 def _weapons() -> Mapping[str, Weapon]:
@@ -86,9 +90,11 @@ def _weapons() -> Mapping[str, Weapon]:
     shot = "longbow;shortbow;light crossbow;sling;pistol;rifle"
     table = [Weapon(name) for name in plain.split(";")]
     table += [Weapon(name, reach=True, near=False, trips=name == "guisarme") for name in long.split(";")]
-    table += [Weapon(name, melee=False, ranged=True, threatens=False) for name in shot.split(";")]
+    bows = ("longbow", "shortbow", "sling")
+    table += [Weapon(n, melee=False, ranged=True, threatens=False, lying=n not in bows) for n in shot.split(";")]
     table += [Weapon(name, threatens=False, armed=False) for name in ("unarmed", "gauntlet")]
-    table += [Weapon("spiked chain", reach=True, trips=True), Weapon("whip", reach=True, threatens=False, trips=True)]
+    table += [Weapon("spiked chain", reach=True, trips=True)]
+    table += [Weapon("whip", reach=True, threatens=False, trips=True, far=3)]
     return MappingProxyType({weapon.name: weapon for weapon in table})
 
 

@@ -10,6 +10,8 @@ from d20nb.actions import (
     Act,
     Action,
     Attack,
+    Avoid,
+    Block,
     Charge,
     Delay,
     End,
@@ -25,9 +27,9 @@ from d20nb.creature import UNABLE
 from d20nb.errors import IllegalActionError
 from d20nb.explanation import Explanation, TestLine
 from d20nb.messages import being, listed, say, term
-from d20nb.rules.starting import plan
+from d20nb.rules.starting import mode_in_use, plan
 from d20nb.ruling import Modifier, Ruling
-from d20nb.state import State
+from d20nb.state import State, Underway
 
 
 def _name(state: State, id: str) -> str:
@@ -255,6 +257,10 @@ def deed_in_words(action: Action, state: State) -> str:
             return say("deed.spring", target=_name(state, action.target))
         case Overrun():
             return say("deed.overrun", target=_name(state, action.target))
+        case Avoid():
+            return say("deed.avoid")
+        case Block():
+            return say("deed.block")
         case Strike():
             return say("deed.strike")
         case Pass():
@@ -346,6 +352,11 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.SkillRolled: _skill,
     ev.Joined: _joined,
     ev.StrengthMatched: _matched,
+    ev.Faced: lambda e, s: ("faced", {"who": _name(s, e.runner), "target": _name(s, e.defender)}),
+    ev.Avoided: lambda e, s: (
+        "avoided" if not e.returned else "avoided-spared", {"who": _name(s, e.who), "runner": _name(s, e.runner)}
+    ),
+    ev.Blocked: lambda e, s: ("blocked", {"who": _name(s, e.who), "runner": _name(s, e.runner)}),
     ev.Displaced: lambda e, s: ("displaced", {"who": _name(s, e.who), "start": e.start, "end": e.end}),
     ev.TurnEnded: lambda e, s: ("ended", {"who": _name(s, e.who)}),
     ev.FightOver: lambda e, s: ("over", {}),
@@ -357,8 +368,9 @@ _DESCRIBE: Mapping[type[ev.Event], Callable[[Any, State], Described]] = {
     ev.StrikePassed: _passed,
     ev.AttackRolled: _attack,
     ev.Concealed: lambda e, s: (
-        "concealed-miss" if e.missed else "concealed",
-        {"who": _name(s, e.attacker), "target": _name(s, e.target), "die": e.die, "chance": e.chance},
+        ("concealed-miss" if e.missed else "concealed") + ("-again" if e.before is not None else ""),
+        {"who": _name(s, e.attacker), "target": _name(s, e.target), "die": e.die, "chance": e.chance,
+         "before": e.before},
     ),
     ev.Damaged: _damaged,
     ev.ConditionsChanged: _conditions,
@@ -380,4 +392,11 @@ def explain(event: ev.Event, before: State) -> Explanation:
     citation = before.ruleset.citations.get(f"event.{key}")
     if isinstance(event, ev.AttackRolled):
         citation = event.defense[-1].citation if len(event.defense) > 1 else event.attack[-1].citation
+    elif isinstance(event, ev.StrengthMatched) and event.attempt == "overrun":
+        citation = before.ruleset.citations.get("event.overruns")
+    elif isinstance(event, ev.Finished) and event.because not in ("", "because.down"):
+        # What was under way says what becomes of who cannot go on.
+        top = before.top
+        mode = mode_in_use(before, top.action) if isinstance(top, Underway) else None
+        citation = mode.citation if mode is not None else citation
     return Explanation(capital(say(f"event.{key}", **facts)), citation)

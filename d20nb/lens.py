@@ -61,7 +61,7 @@ def overlay(
     who = state.combatants.get(chosen) if chosen else None
     way, prices, strikes = _way_and_strikes(state, plan)
     mover = _mover(state, plan)
-    can = _going(state, who) if who and state.waits and not state.asked and {*show} & _GOING else None
+    can = _going(state, who) if who and state.waits and not (state.asked or state.facing) and {*show} & _GOING else None
     silent = silent_lenses(state)
     return Overlay(
         **(_reach(can) if can and "reach" in show else {}),

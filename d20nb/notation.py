@@ -9,7 +9,9 @@ from d20nb.actions import (
     Act,
     Action,
     Attack,
+    Avoid,
     Begin,
+    Block,
     Charge,
     Delay,
     End,
@@ -37,7 +39,22 @@ LONGEST_LINE = 2000
 WORDS = frozenset(
     (
         *("begin", "roll", "referee", "do", "stand", "drop", "attack", "shoot", "charge", "spring", "overrun"),
-        *("strike", "trip", "pass", "end", "delay", "now", "ready", "with", "when", "casts", "moves", "attacks"),
+        *(
+            "avoid",
+            "block",
+            "strike",
+            "trip",
+            "pass",
+            "end",
+            "delay",
+            "now",
+            "ready",
+            "with",
+            "when",
+            "casts",
+            "moves",
+            "attacks",
+        ),
         *("enters", "hp", "at", "condition", "joins", "gone", "all"),
     )
 )
@@ -111,6 +128,16 @@ def _overrun(actor: str, rest: list[str], state: State) -> Overrun:
         raise NotationError(say("notation.target", example=f"{actor} overrun E"))
     _no_more(rest[1:], f"{actor} overrun {rest[0]}")
     return Overrun(actor, creature_named(rest[0], state))
+
+
+def _avoid(actor: str, rest: list[str], state: State) -> Avoid:
+    _no_more(rest, f"{actor} avoid")
+    return Avoid(actor)
+
+
+def _block(actor: str, rest: list[str], state: State) -> Block:
+    _no_more(rest, f"{actor} block")
+    return Block(actor)
 
 
 def _spring(actor: str, rest: list[str], state: State) -> Spring:
@@ -256,6 +283,8 @@ _DEEDS: Mapping[str, Callable[[str, list[str], State], Action]] = {
     "charge": _charge,
     "spring": _spring,
     "overrun": _overrun,
+    "avoid": _avoid,
+    "block": _block,
     "delay": _delay,
     "now": _now,
     "ready": _ready,

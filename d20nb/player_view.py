@@ -14,7 +14,7 @@ from d20nb.events import Readied
 from d20nb.explain import explain
 from d20nb.explanation import Explanation
 from d20nb.rules.sight import sees
-from d20nb.state import Combatant, Opportunity, State, Underway
+from d20nb.state import Combatant, Facing, Opportunity, State, Underway
 from d20nb.timeline import Timeline
 
 #: Conditions in which a creature notices nothing.
@@ -118,7 +118,9 @@ def _without(ids: Iterable[str], hidden: Collection[str]) -> tuple[str, ...]:
     return tuple(id for id in ids if id not in hidden)
 
 
-def _pending(pending: Iterable[Underway | Opportunity], hidden: Collection[str]) -> Iterator[Underway | Opportunity]:
+def _pending(
+    pending: Iterable[Underway | Opportunity | Facing], hidden: Collection[str]
+) -> Iterator[Underway | Opportunity | Facing]:
     for waiting in pending:
         if isinstance(waiting, Opportunity):
             strikers = tuple(ruling for ruling in waiting.waiting if ruling.striker not in hidden)

@@ -95,6 +95,9 @@ class Mode:
         slip: Rolls the checks that may save it from strikes, or let it through.
         contest: Rolls what decides, after all strikes, whether it gets through.
         restricted: The form it takes in a restricted turn, where it has one of its own.
+        run_up: For an overrun: the squares that it must cover at least, in a straight line, into the target's space.
+        spared: What an overrun gives back when its target avoids it.
+        clear: For a charge: whether the whole lane must be free of others and of what hampers, not just the way open.
     """
 
     verb: str
@@ -123,6 +126,9 @@ class Mode:
     ways: Callable[[State, Combatant, Mode, int], Mapping[Square, tuple[int, tuple[Square, ...]]]] | None = None
     halts: Callable[[State, Combatant, Square], bool] | None = None
     restricted: Mode | None = None
+    run_up: int = 1
+    spared: Price = field(factory=dict)
+    clear: bool = True
 
     @property
     def named(self) -> str:
@@ -150,6 +156,8 @@ class Act:
         removes: Conditions that the actor loses.
         needs: A condition that the actor must have.
         feat: The feat with which it does not provoke.
+        needs_or: Further conditions, any of which will do instead of that one.
+        barehanded: What takes the place of `provokes` for whoever has no weapon in hand; empty where nothing does.
         effect: What else it brings about.
     """
 
@@ -164,6 +172,8 @@ class Act:
     removes: frozenset[str] = frozenset()
     needs: str | None = None
     feat: str | None = None
+    needs_or: frozenset[str] = frozenset()
+    barehanded: str = ""
     effect: Callable[[Course, Combatant], None] | None = None
 
     @property

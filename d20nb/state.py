@@ -144,6 +144,7 @@ class Underway:
         shared: The die of a skill that counts against every opponent, once it is rolled.
         blocked: Whether the rest of the way is barred.
         ruling: For an attack of opportunity: the ruling that gave it.
+        faced: Whether whom it would run over has chosen: `avoid` or `block`; empty before that.
     """
 
     action: Action
@@ -159,6 +160,20 @@ class Underway:
     shared: int | None = None
     blocked: bool = False
     ruling: Ruling | None = None
+    faced: str = ""
+
+
+@frozen
+class Facing:
+    """Somebody is about to be run over, and may avoid it or block.
+
+    Attributes:
+        runner: Who runs.
+        defender: Who must choose.
+    """
+
+    runner: str
+    defender: str
 
 
 @frozen
@@ -198,7 +213,7 @@ class State:
     round: int | None = None
     turn: Turn | None = None
     surprise: tuple[str, ...] = ()
-    pending: tuple[Underway | Opportunity, ...] = field(default=())
+    pending: tuple[Underway | Opportunity | Facing, ...] = field(default=())
     dice: int = 0
     typed: tuple[int, ...] = ()
 
@@ -219,7 +234,7 @@ class State:
         return self.setup.rules
 
     @property
-    def top(self) -> Underway | Opportunity | None:
+    def top(self) -> Underway | Opportunity | Facing | None:
         """What waits innermost, or None."""
         return self.pending[-1] if self.pending else None
 
@@ -228,6 +243,12 @@ class State:
         """The opportunity that must be answered before anything else, or None."""
         top = self.top
         return top if isinstance(top, Opportunity) else None
+
+    @property
+    def facing(self) -> Facing | None:
+        """The overrun that must be avoided or blocked before anything else, or None."""
+        top = self.top
+        return top if isinstance(top, Facing) else None
 
     @property
     def waits(self) -> bool:

@@ -143,8 +143,8 @@ print("after: ", ambush.play("A move B2").ask("left", "A"))
 # ## Tumble with one check
 #
 # With ranks in Tumble, Ann may get past the guard and the brute without giving them anything: **one check for all**
-# of them, of 15, over at most 20 feet. Everybody has had a turn, and now it is hers. Let the die show 9: 9 and 6 is
-# 15.
+# of them, of 15, through at most 20 feet of squares next to foes. Everybody has had a turn, and now it is hers. Let
+# the die show 9: 9 and 6 is 15.
 
 
 # %%

@@ -203,6 +203,15 @@ def threatened(state, id, line=free_line_exists):
     return found
 
 
+def endangered(state, id, line=free_line_exists):
+    """What a creature threatens, with its own space where it strikes near: others may have come into that."""
+    who, found = state.combatants[id], threatened(state, id, line)
+    arms = ORDINARY | {"spiked chain"}
+    near = arms & set(who.creature.weapons) or "improved unarmed strike" in who.creature.feats
+    able = not who.conditions & (CANNOT_ACT | {"grappling", "long casting"})
+    return found | (set(spaces(who)) if near and able else set())
+
+
 def _second_diagonal(own, square):
     """Whether a square is two columns and two rows away from a space."""
     return min(abs(s[0] - square[0]) for s in own) == 2 and min(abs(s[1] - square[1]) for s in own) == 2
@@ -355,7 +364,8 @@ def step_cost(state, mover, start, end, diagonals):
     if not (dx and dy):
         return times + more, diagonals
     if times > 1:
-        return times * 3 // 2 + more, diagonals
+        counted = state.setup.options.get("rough_diagonals") == "counted"
+        return times * 3 // 2 + more, diagonals + 1 if counted else diagonals
     return (2 if diagonals % 2 else 1) + more, diagonals + 1
 
 
@@ -414,7 +424,7 @@ def struck_by(state, mover, start, end, line=free_line_exists):
         who = state.combatants[id]
         if who.creature.side == mover.creature.side or not can_strike(who):
             continue
-        hit = left & threatened(state, id, line)
+        hit = left & endangered(state, id, line)
         if not hit or "blinded" in who.conditions or "invisible" in mover.conditions:
             continue
         board = state.setup.map

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from d20nb.actions import Act, Attack, Begin, End, Move, Pass, Referee, Roll, Strike
+from d20nb.actions import Act, Attack, Avoid, Begin, Block, End, Move, Overrun, Pass, Referee, Roll, Strike
 from d20nb.creature import CONDITIONS, FEATS, TRAITS, WEAPONS, Creature
 from d20nb.dice import Damage
 from d20nb.encounter import Encounter
@@ -141,7 +141,9 @@ def candidates(state):
         at = state.combatants[id].at
         near = [at.shifted(*d) for d in DIRECTIONS]
         far = [at.shifted(2 * dx, 2 * dy) for dx, dy in DIRECTIONS[::3]]
-        found += [Move(id, mode, (to,)) for mode in state.ruleset.modes for to in (*near, *far, at)]
+        # Those that are aimed at somebody are no movements over squares.
+        modes = [verb for verb, mode in state.ruleset.modes.items() if not mode.towards]
+        found += [Move(id, mode, (to,)) for mode in modes for to in (*near, *far, at)]
         found += [Move(id, "move", (near[0], near[1])), Move(id, "withdraw", (near[2], near[3], near[2]))]
         found += [End(id), Pass(id), Strike(id)]
         found += [Act(id, slug) for slug in acts]
@@ -150,6 +152,7 @@ def candidates(state):
         found += [Referee(id, "at", at), Referee(id, "at", Square(400, 0))]
         for other in ids:
             found += [Attack(id, other), Attack(id, other, ranged=True), Attack(id, other, "dagger"), Strike(id, other)]
+            found += [Overrun(id, other), Avoid(id), Block(id)]
             found += [Act(id, slug, other) for slug in ("disarm", "full-attack", "attack-ranged", "drink-potion")]
     return found
 
@@ -162,12 +165,16 @@ def encounters(draw, of=None, most=6, referee=True):
         state = encounter.state
         if state.asked:
             doers = [Strike(state.asked.striker), Pass(state.asked.striker)]
+        elif state.facing:
+            doers = [Avoid(state.facing.defender), Block(state.facing.defender)]
         else:
             doers = [
                 a
                 for a in candidates(state)
                 if (state.turn and getattr(a, "actor", None) == state.turn.who) or (referee and isinstance(a, Referee))
             ]
+            if len(state.combatants) == 1:  # somebody stays, to be looked at
+                doers = [a for a in doers if not (isinstance(a, Referee) and a.what == "gone")]
         if not doers:
             break
         # Acts outnumber all else: choose the kind first.

@@ -149,7 +149,7 @@ CANNOT_ACT = {"helpless", "paralyzed", "stunned", "dazed", "cowering", "unconsci
 LIES_THERE = {"helpless", "paralyzed", "unconscious", "dying", "dead"}
 #: The tests, in the order in which they are made; the first that saves is the one that is counted.
 TESTS = (
-    "five-foot-step", "withdraw", "unable", "flat-footed", "unseen", "cover", "one-for-each", "same-movement",
+    "five-foot-step", "withdraw", "total-defense", "flat-footed", "unseen", "cover", "one-for-each", "same-movement",
     "allowance",
 )  # fmt: skip
 
@@ -292,8 +292,8 @@ class Referee:
         _, tall, long = SIZE[foe.creature.size]
         natural = tall if foe.creature.build == "tall" else long
         if self.modern:
-            # As its stat blocks show: Huge ones reach 10 feet, Gargantuan ones 15.
-            natural = {"huge": 2, "gargantuan": 3}.get(foe.creature.size, natural)
+            # As its stat blocks show: Huge ones reach 10 feet, larger ones 15.
+            natural = {"huge": 2, "gargantuan": 3, "colossal": 3}.get(foe.creature.size, natural)
         if foe.creature.reach_ft is not None:
             natural = int(foe.creature.reach_ft // 5)
         for weapon in foe.creature.weapons:
@@ -309,7 +309,10 @@ class Referee:
         return self.options.get("reach_corner", "strict" if self.modern else "include")
 
     def threat(self, id, corners=None):
-        """The squares that an opponent threatens; `corners` overrules the reading of the second diagonal."""
+        """The squares that an opponent threatens, also of its own space.
+
+        `corners` overrules the reading of the second diagonal.
+        """
         foe = next(who for who in self.foes if who.id == id)
         if foe.conditions & (CANNOT_ACT | {"grappling", "long casting"}):
             return frozenset()
@@ -322,7 +325,8 @@ class Referee:
                 away = max(dx, dy) + min(dx, dy) // 2
                 if counted and (dx, dy) == (2, 2):
                     away = 2
-                reached = square in own if most == 0 else least <= away <= most
+                # What strikes near strikes into its own space as well, if somebody has come there.
+                reached = least == 1 if square in own else least <= away <= most
                 if reached and any(self.line(mine, square) for mine in own):
                     found.add(square)
         return frozenset(found)
@@ -393,8 +397,8 @@ class Referee:
         starts = first or (self.width > 1 and hit <= block(self.mover.at, self.width))
         if self.mode == "withdraw" and starts and (self.modern or self.sees(self.mover, foe, body(foe))):
             return "withdraw"
-        if foe.conditions & (CANNOT_ACT | {"total defense"}):
-            return "unable"
+        if "total defense" in foe.conditions:
+            return "total-defense"
         if "flat-footed" in foe.conditions and "combat reflexes" not in foe.creature.feats:
             return "flat-footed"
         if not self.sees(foe, self.mover, before):

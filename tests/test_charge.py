@@ -241,3 +241,19 @@ def test_the_dead_are_no_target_of_a_charge():
     here = fight("A . . . . E", creatures={"A": {"initiative": 9}, "E": {"conditions": {"dead"}}}, seed=1).play("begin")
     with pytest.raises(IllegalActionError, match="E is no opponent"):
         here.play("A charge E")
+
+
+def test_no_charge_and_no_run_over_a_low_wall():
+    board = "A . . . . E\n. . . . . ."
+    assert fight(board, edges={"A2 B2": "low wall"}).ask("legal", "A charge E") is True
+    with pytest.raises(IllegalActionError, match="low wall between C1 and D1, in the lane"):
+        fight(board, dice=(15, 5), edges={"C1 D1": "low wall"}).play("begin").play("A charge E")
+    # One line of the lane crosses it, though no step does.
+    beside = "A . . . . .\n. . . . . .\n. . . . . .\n. . . . . .\n. . . . E ."
+    assert fight(beside).ask("legal", "A charge E") is True
+    assert fight(beside, edges={"B2 C2": "low wall"}).ask("legal", "A charge E") is False
+    alone = fight("A . . . .", edges={"C1 D1": "low wall"})
+    assert (alone.ask("legal", "A run C1"), alone.ask("legal", "A run E1")) == (True, False)
+    assert alone.ask("legal", "A move E1") is True
+    (why,) = alone.why_not("A run E1")
+    assert "low wall between C1 and D1" in why.sentence

@@ -393,7 +393,7 @@ def test_too_tight_a_passage_costs_points_and_hampers_fighting():
     assert there.ask("cost", "A minor-move B2") == 3
     inside = d20nb.Encounter(there.setup.move("A", d20nb.Square.parse("B2")))
     assert inside.ask("attack bonus", "A attack E") == -4  # 2 for the passage, and 2 for being entangled
-    assert inside.ask("defense", "E attack A") == 8
+    assert inside.ask("defense", "E attack A") == 6  # likewise, for Dexterity is 4 less
     assert cells(compare(inside, "A attack E", ["srd35", "open"]), "attack") == (
         "d20 + 0 against AC 10",
         "d20 - 4 against Defense 10",

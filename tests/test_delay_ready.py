@@ -416,3 +416,11 @@ def test_at_the_end_of_a_charge_nobody_enters_anything_any_more(reading):
     here = played(here, "A ready move A1 when E enters C1", "B end", "E charge A")
     assert of_kind(here, ev.AttackRolled)
     assert not of_kind(here, ev.ReadiedActed)
+
+
+def test_a_5_foot_step_is_no_action_to_make_ready():
+    here = fight("A . E", dice=(15, 5)).play("begin")
+    with pytest.raises(IllegalActionError, match="A 5-foot step is no action"):
+        here.play("A ready step B1 when E moves")
+    with pytest.raises(IllegalActionError, match="less than a full round, not a full-round action"):
+        here.play("A ready run B1 when E moves")

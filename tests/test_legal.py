@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import candidates, encounters
 
-from d20nb.actions import Begin, Pass, Strike
+from d20nb.actions import Avoid, Begin, Block, Pass, Strike
 from d20nb.errors import IllegalActionError
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import foresee
@@ -43,6 +43,10 @@ def test_there_is_always_something_to_do_until_the_fight_is_over(encounter):
         assert {a.actor for a in answers} == {here.asked.striker}
         assert any(isinstance(a, Pass) for a in answers)
         assert any(isinstance(a, Strike) for a in answers)
+    elif here.facing:
+        answers = [a for a in legal if isinstance(a, Avoid | Block)]
+        assert {type(a) for a in answers} == {Avoid, Block}
+        assert {a.actor for a in answers} == {here.facing.defender}
     elif here.turn is not None:
         assert [a for a in legal if type(a).__name__ == "End"]
         assert not any(isinstance(a, Strike | Pass) for a in legal)

@@ -214,6 +214,7 @@ def test_a_withdrawal_frees_its_start_from_seen_and_unseen():
         ("huge", "long", 36),
         ("gargantuan", "tall", 72),
         ("gargantuan", "long", 72),
+        ("colossal", "tall", 96),
         ("tiny", "tall", 1),
     ],
 )
@@ -259,10 +260,11 @@ def reach_of(words, **changes):
         ("run", {}, 24),
         ("run", {"armor": "heavy"}, 18),
         ("run", {"load": "heavy"}, 18),
-        ("run", {"feats": {"run"}}, 24),
+        ("run", {"feats": {"run"}}, 27),  # 30, where the map ends
+        ("run", {"feats": {"run"}, "armor": "heavy"}, 24),
         ("step", {}, 1),
         ("step", {"speed": 5}, 0),
-        ("tumble", {"skills": {"tumble": 5}}, 4),
+        ("tumble", {"skills": {"tumble": 5}}, 6),
         ("tumble", {}, 0),
         # Half the speed where one cannot see, and three quarters with Blind-Fight.
         ("move", {"dark": True}, 6),
@@ -396,6 +398,97 @@ def test_a_big_opponent_takes_one_check_to_get_through():
 def test_what_is_certain_is_answered_and_what_is_not_depends(skill, answer):
     here = fight(GAUNTLET, creatures={"A": {"skills": {"tumble": skill}}})
     assert here.ask("provokes", "A tumble C3 D3 E3") == answer
+
+
+def test_one_tumbles_through_four_squares_next_to_foes_and_any_number_of_others():
+    row = ". . . . . . . . .\nA . . . . . . . .\n. . . . E . . . ."
+    mine = {"A": {"skills": {"tumble": 30}, "speed": 40}}
+    past = fight(row, creatures=mine)
+    assert past.ask("legal", "A tumble H2") is True  # three of seven squares are next to E
+    row_of_foes = "A . . . . . . . .\n. E F G H . . . ."
+    along = fight(row_of_foes, creatures=mine)
+    assert along.ask("legal", "A tumble B1 C1 D1 E1") is True
+    assert along.ask("legal", "A tumble F1") is False
+    assert [at for at in along.ask("reaches", "A tumble") if at in ("D1", "E1", "F1", "G1")] == ["D1", "E1"]
+    (refused,) = along.why_not("A tumble B1 C1 D1 E1 F1")
+    assert "5 squares next to opponents" in refused.sentence
+    down = {id: {"conditions": {"unconscious"}} for id in "EFGH"}
+    assert fight(row_of_foes, creatures=mine | down).ask("legal", "A tumble B1 C1 D1 E1 F1 G1") is True
+    # Around the foes, where that is no further than next to them.
+    around = fight(". . . . . . . .\nA . . . . . . .\n. . E F G H . .", creatures=mine)
+    assert "G2" in around.ask("reaches", "A tumble")
+    assert around.ask("provokes", "A tumble G2") == []
+
+
+def test_an_overrun_takes_ten_feet_and_gives_nothing_back():
+    near = fight("A E . .", dice=(15, 5)).play("begin")
+    with pytest.raises(IllegalActionError, match="10 feet"):
+        near.play("A overrun E")
+    here = played(fight("A . E . .", dice=(15, 5)), "begin", "A overrun E", "E avoid")  # E is flat-footed still
+    assert here.ask("at", "A") == "D1"
+    assert here.ask("left", "A") == {"attack": 0, "move": 0}
+
+
+def test_the_target_of_a_spring_attack_cannot_strike():
+    springs = {"A": {"feats": {"spring attack"}}}
+    assert fight(". . . .\nA . E .\n. . . .", creatures=springs).ask("provokes", "A spring E B2 B1 A1") == []
+
+
+def test_who_trips_with_bare_hands_provokes_and_feats_spare_one():
+    bare = {"weapons": ("unarmed",)}
+    assert fight("A E", creatures={"A": bare}).ask("provokes", "A do trip E") == ["E at A1"]
+    assert fight("A E", creatures={"A": {"weapons": ("pistol",)}}).ask("provokes", "A do trip E") == ["E at A1"]
+    assert fight("A E").ask("provokes", "A do trip E") == []
+    for feat in ("combat martial arts", "improved trip"):
+        assert fight("A E", creatures={"A": {**bare, "feats": {feat}}}).ask("provokes", "A do trip E") == []
+    trained = fight("A E", creatures={"A": {"feats": {"improved disarm"}}})
+    assert trained.ask("provokes", "A do disarm E") == []
+    (why,) = trained.why("A do disarm E")
+    assert str(why.citation) == "d20 Modern, Feats: Improved Disarm"
+
+
+@pytest.mark.parametrize("posture", ["prone", "kneeling", "sitting"])
+def test_one_stands_up_from_any_posture(posture):
+    here = fight("A . E", dice=(15, 5), creatures={"A": {"conditions": {posture}}}).play("begin").play("A stand")
+    assert here.ask("conditions", "A") == []
+    assert boards.fight("A . E", creatures={"A": {"conditions": {"sitting"}}}).ask("legal", "A stand") is False
+
+
+@pytest.mark.parametrize(
+    ("changes", "number"),
+    [
+        ({"conditions": {"helpless"}}, 5),
+        ({"conditions": {"helpless"}, "size": "small", "ac": 17, "dexterity": 18}, 6),
+        ({"conditions": {"blinded"}}, 10 - 4),
+        ({"conditions": {"blinded", "flat-footed"}, "dexterity": 14, "ac": 12}, 12 - 2 - 4),
+        ({"conditions": {"running"}, "dexterity": 14, "ac": 12, "feats": {"run"}}, 10),
+    ],
+)
+def test_defense_of_the_helpless_the_blinded_and_the_running(changes, number):
+    here = fight("A E", creatures={"E": changes})
+    assert here.ask("defense", "A attack E") == number
+    assert all(part.citation.ruleset == "d20 Modern" for part in here.numbers("A attack E").defense.parts[:2])
+
+
+def test_who_shoots_lying_down():
+    lies = {"conditions": {"prone"}, "attack": 3}
+    assert fight("A . E", creatures={"A": {**lies, "weapons": ("pistol",)}}).ask("attack bonus", "A shoot E") == 1
+
+
+def test_a_charge_needs_only_the_straight_way():
+    board = "A . . . . .\n. . B . . .\n. . . . . .\n. . . . . .\n. . . . E .\n. . . . . ."
+    # B stands beside the diagonal: in SRD 3.5 some line of the lane passes through it.
+    assert fight(board).ask("legal", "A charge E") is True
+    assert boards.fight(board).ask("legal", "A charge E") is False
+    assert fight("A B . . E").ask("legal", "A charge E") is True  # a friend is passed
+    assert fight("A . B E").ask("legal", "A charge E") is False  # and nobody stops where a friend stands
+
+
+def test_only_what_the_text_leaves_out_is_called_borrowed():
+    borrowed = {key for key, citation in MODERN.citations.items() if citation.borrowed_by}
+    says = "attack.prone attack.invisible defense.prone-melee defense.mobility exempt.spring-attack event.overruns"
+    assert not borrowed & set(says.split())
+    assert {"cost.diagonals", "cost.ground", "event.displaced", "attack.squeezing"} <= borrowed
 
 
 # --- surprise, delay, ready ----------------------------------------------------------------------------------------

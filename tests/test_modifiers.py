@@ -16,9 +16,9 @@ from d20nb.state import State
     [
         ({}, {}, "A attack E", 3),
         ({"conditions": {"prone"}}, {}, "A attack E", -1),
-        ({"conditions": {"prone"}}, {}, "A shoot E", 3),
+        ({"conditions": {"prone"}, "weapons": ("light crossbow",)}, {}, "A shoot E", 3),
         ({"conditions": {"invisible"}}, {}, "A attack E", 5),
-        ({}, {"conditions": {"blinded"}}, "A attack E", 5),
+        ({}, {"conditions": {"blinded"}}, "A attack E", 3),  # their defense is lower instead
         ({"conditions": {"squeezing"}}, {}, "A attack E", -1),
         ({"conditions": {"entangled"}}, {}, "A attack E", 1),
         ({"conditions": {"shaken"}}, {}, "A attack E", 1),
@@ -114,3 +114,33 @@ def test_the_rolled_attack_shows_the_same_parts():
     assert [(part.key, part.amount) for part in rolled.attack] == [("attack.base", 2), ("attack.flanking", 2)]
     assert rolled.bonus == 4
     assert rolled.against == 10
+
+
+def test_no_bow_or_sling_is_shot_lying_down():
+    lies = {"conditions": {"prone"}, "initiative": 9}
+    for weapon, legal in (("longbow", False), ("shortbow", False), ("sling", False), ("light crossbow", True)):
+        here = fight("A . E", creatures={"A": {**lies, "weapons": (weapon,)}}, dice=(10, 10)).play("begin")
+        assert here.ask("legal", "A shoot E") is legal, weapon
+        (why,) = here.why_not("A shoot E")
+        assert ("is prone, and cannot shoot" in why.sentence) is not legal
+
+
+def test_the_entangled_are_slow_easy_to_hit_and_neither_run_nor_charge():
+    caught = {"A": {"conditions": {"entangled"}, "dexterity": 14, "ac": 12}}
+    here = fight("A . . . . . . E", creatures=caught)
+    assert here.ask("reaches", "A move") == ["B1", "C1", "D1"]
+    assert (here.ask("legal", "A run D1"), here.ask("legal", "A charge E")) == (False, False)
+    assert here.ask("defense", "E attack A") == 10
+    # Four less of Dexterity leaves no bonus that could be lost.
+    flat = {"A": caught["A"] | {"conditions": {"entangled", "flat-footed"}}}
+    assert fight("A E", creatures=flat).ask("defense", "E attack A") == 10
+
+
+def test_blind_fight_leaves_the_unseen_no_advantage_in_melee():
+    hidden = {"A": {"conditions": {"invisible"}, "weapons": ("longsword", "longbow")}}
+    foe = {"dexterity": 14, "ac": 12}
+    for feats, melee, shot in ((set(), (2, 10), (2, 10)), ({"blind-fight"}, (0, 12), (2, 10))):
+        here = fight("A E", creatures=hidden | {"E": {**foe, "feats": feats}})
+        assert tuple(here.ask(what, "A attack E") for what in ("attack bonus", "defense")) == melee
+        bow = fight("A E", creatures={"A": hidden["A"] | {"feats": {"precise shot"}}, "E": {**foe, "feats": feats}})
+        assert tuple(bow.ask(what, "A shoot E") for what in ("attack bonus", "defense")) == shot

@@ -333,3 +333,39 @@ def test_a_crawl_is_one_square_and_one_square_is_always_possible():
     assert slow.ask("cost", "A move B2") == 3
     assert slow.play("A move B2").ask("at", "A") == "B2"
     assert slow.ask("legal", "A move B1 B2") is False
+
+
+def test_ground_does_not_hamper_who_flies_and_darkness_does():
+    wings = {"A": {"traits": {"flying"}}}
+    over = fight("A ~ ~ ~ ~ E", creatures=wings)
+    assert (over.ask("cost", "A move E1"), over.ask("legal", "A step B1")) == (4, True)
+    assert over.ask("legal", "A charge E") is True
+    assert fight("A . .", creatures=wings, light={"B1": "dark"}).ask("cost", "A move B1") == 2
+    assert len(over.ask("reaches", "A move")) == 4
+
+
+def test_blind_fight_leaves_three_quarters_of_the_speed():
+    row = "A . . . . . . . . ."
+    for changes, light, far in (
+        ({"conditions": {"blinded"}}, {}, 3),
+        ({"conditions": {"blinded"}, "feats": {"blind-fight"}}, {}, 4),
+        ({"feats": {"blind-fight"}}, {f"{column}1": "dark" for column in "ABCDEFGHIJ"}, 4),
+        ({"feats": {"blind-fight"}}, {}, 6),
+    ):
+        here = fight(row, creatures={"A": changes}, light=light)
+        assert len(here.ask("reaches", "A move")) == far, changes
+        # However well one fights in the dark, no 5-foot step and no run.
+        assert here.ask("legal", "A step B1") is (far == 6)
+        assert here.ask("legal", "A run C1") is (far == 6)
+
+
+@pytest.mark.parametrize(("reading", "cost"), [(None, 4), ("apart", 4), ("counted", 5)])
+def test_whether_a_diagonal_onto_hampered_ground_counts(reading, cost):
+    options = {"rough_diagonals": reading} if reading else {}
+    board = "A . . .\n. ~ . .\n. . . .\n. . . ."
+    here = fight(board, options=options)
+    # Three squares for the first; the second is the first or the second of those that alternate.
+    assert here.ask("cost", "A move B2 C3") == cost
+    flat = fight(board.replace("~", "."), options=options)
+    assert flat.ask("cost", "A move B2 C3") == 3
+    assert "C3" in here.ask("reaches", "A move")

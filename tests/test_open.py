@@ -507,6 +507,14 @@ def test_the_entangled_do_not_run():
     assert tight.ask("legal", "A complete-move C1") is False
 
 
+@pytest.mark.parametrize(("reading", "numbers"), [("half", (-2, 8, False)), ("named", (0, 10, True))])
+def test_what_being_entangled_does_is_borrowed_or_not_known(reading, numbers):
+    changes = {"creatures": {"A": {"conditions": {"entangled"}}}, "options": {"entangled": reading}}
+    here = fight("A E . .", **changes)
+    runs = fight("A . . .", **changes).ask("legal", "A complete-move C1")
+    assert (here.ask("attack bonus", "A attack E"), here.ask("defense", "E attack A"), runs) == numbers
+
+
 # --- the nearest viable place --------------------------------------------------------------------------------------
 
 

@@ -255,7 +255,7 @@ def test_every_ruling_carries_its_reason_its_citation_and_what_would_change_it(d
         ("A step B1", {}, "exempt.five-foot-step"),
         ("A withdraw B1", {}, "exempt.withdraw"),
         ("A move B1", {"E": {"conditions": {"flat-footed"}}}, "exempt.flat-footed"),
-        ("A move B1", {"E": {"conditions": {"total defense"}}}, "exempt.unable"),
+        ("A move B1", {"E": {"conditions": {"total defense"}}}, "exempt.total-defense"),
         ("A move B1", {"A": {"conditions": {"invisible"}}}, "exempt.unseen"),
         ("A do speak", {}, "exempt.act"),
         ("A move B1", {}, "provokes.leaving"),
@@ -284,3 +284,49 @@ def test_a_ruleset_that_is_silent_on_opportunities_gives_none():
     here = State.of(evolve(encounter.setup, ruleset=silent))
     assert foresee(here, encounter.action("A move B1")).rulings == ()
     assert strikes_left(here, here.combatants["E"]) == 0
+
+
+def test_who_may_strike_at_an_act_is_told_of_that_act_and_its_place():
+    spear = {"F": {"weapons": ("longspear",)}, "A": {"weapons": ("unarmed",)}}
+    here = fight("A E F", creatures=spear)
+    told = {act: next(told for told in here.why(f"A {act} E") if "F threatens" in told.sentence) for act in
+            ("do disarm", "do sunder-a-weapon", "attack")}  # fmt: skip
+    assert told["do disarm"].sentence == "F threatens A, but to disarm gives an opportunity to its target alone."
+    assert told["do disarm"].instead == ("With F as its target it would have provoked.",)
+    assert str(told["do sunder-a-weapon"].citation) == "SRD 3.5, Actions in Combat: Table: Actions in Combat"
+    assert str(told["attack"].citation) == "SRD 3.5, Standard Actions: Unarmed Attacks"
+    trained = fight("A E", creatures={"A": {"feats": {"improved trip"}}})
+    assert str(trained.why("A do trip E")[0].citation) == "SRD 3.5, Feats: Improved Trip"
+    chain = fight("A E", creatures={"A": {"weapons": ("spiked chain",)}})
+    assert str(chain.why("A do trip E")[0].citation) == "SRD 3.5, Special Attacks: Trip"
+
+
+def test_what_would_give_a_strike_to_who_is_on_guard_or_has_none_left():
+    guards = fight("A E\n. .", creatures={"E": {"conditions": {"total defense"}}})
+    (told,) = guards.why("A move A2")
+    assert (str(told.citation), told.instead) == (
+        "SRD 3.5, Standard Actions: Total Defense",
+        ("Without total defense E could strike.",),
+    )
+    quick = {"E": {"feats": {"combat reflexes"}}, "A": {"weapons": ("longbow",), "initiative": 9}}
+    here = fight("A E\n. .", creatures=quick, dice=(10, 10, 1)).play("begin").play("A shoot E").play("E strike")
+    (spent,) = [told for told in here.why("A move A2") if told.instead]
+    assert spent.instead == ("Once its allowance is fresh again E could strike.",)
+
+
+@pytest.mark.parametrize(("reading", "strikes"), [(None, ["E at A1"]), ("yes", ["E at A1"]), ("no", [])])
+def test_whether_the_unaware_strike_in_the_surprise_round(reading, strikes):
+    options = {"unaware_reflexes": reading} if reading else {}
+    foe = {"E": {"aware": False, "feats": {"combat reflexes"}, "initiative": -5}}
+    here = fight("A E\n. .", creatures=foe, options=options, dice=(10, 10), strikes="pass").play("begin")
+    assert here.ask("round") == 0
+    assert here.ask("provokes", "A move A2") == strikes
+    assert here.ask("strikes left", "E") == len(strikes)
+    able = here.why_not("E")[0]
+    assert any("in force" in finding.text for finding in able.findings) is not bool(strikes)
+    if not strikes:
+        (told,) = here.why("A move A2")
+        assert (told.citation.section, len(told.instead)) == ("Surprise: Unaware Combatants", 1)
+        assert "unaware" in told.sentence
+    # Round 1: it is flat-footed still, and the feat helps.
+    assert here.play("A end").ask("provokes", "A move A2") == ["E at A1"]

@@ -211,3 +211,16 @@ def test_the_light_where_the_other_stands_counts_not_ones_own():
 def test_nobody_sees_through_a_wall():
     here = state("A # E")
     assert not sees(here, here.combatants["A"], here.combatants["E"])
+
+
+@pytest.mark.parametrize(
+    ("edge", "covered"),
+    [("A1 B1", False), ("B1 C1", True)],  # near the attacker, who sees over it; near the target
+)
+def test_a_low_wall_covers_whom_it_is_no_nearer_to_than_to_the_attacker(edge, covered):
+    assert cover(state("A . E", edges={edge: "low wall"})) is covered
+    assert cover(state("A . E", edges={edge: "low wall"}), "E", "A") is not covered
+    # Half way it covers both; more than thirty feet away it covers nobody.
+    assert cover(state("A . . E", edges={"B1 C1": "low wall"})) is True
+    long = state("A . . . . . . . . . . . . . . . . E", edges={"I1 J1": "low wall"})
+    assert cover(long) is False

@@ -196,8 +196,11 @@ def test_an_overrun_provokes_from_the_defender_whether_it_succeeds_or_not():
         assert (here.state.asked.striker, here.ask("at", "A")) == ("E", "A2")
         assert of_kind(here, ev.StrengthMatched) == []  # the strike comes first
         here = here.play("E strike")
+        assert of_kind(here, ev.StrengthMatched) == []  # and then its choice
+        here = here.play("E block")
         (match,) = of_kind(here, ev.StrengthMatched)
         assert (match.dice, match.won) == (dice, end == "C2")
+        assert ("prone" in here.ask("conditions", "E")) is match.won
         assert here.ask("at", "A") == end
         assert not here.state.pending
 
@@ -235,10 +238,12 @@ def test_a_tie_goes_to_the_higher_modifier_and_then_to_the_defender():
 @pytest.mark.parametrize(
     ("text", "creatures", "why"),
     [
-        ("A . E . .", {}, "right before"),
+        ("A . . . . . . E . .", {}, "straight before"),  # further than one move goes
+        (". . . .\nA . . .\n. . E .\n. . . .", {}, "straight before"),
         ("A E #", {}, "wall"),  # nowhere to go on
         ("A E B", {}, "may not stop"),
-        ("A E F .", {}, "may not stop"),  # nor are two run over
+        ("A E F .", {}, "bars the way"),  # nor are two run over
+        ("A F E .", {}, "bars the way"),
         ("A E . . . .\n. . . . . .\n. . . . . .", {"E": {"size": "huge"}}, "one size"),
         ("A E .", {"E": {"side": "heroes"}}, "no opponent"),
         ("A E .", {"E": {"traits": {"fills its space"}}}, "fills"),
@@ -254,9 +259,57 @@ def test_no_overrun(text, creatures, why):
 def test_an_overrun_takes_the_turn_depends_and_can_be_taken_back():
     here = ready_for(ROW, (1, 12, 11))
     assert here.ask("provokes", "A overrun E") == "depends"
-    here = played(here, "A overrun E", "E strike")
+    here = played(here, "A overrun E", "E strike", "E block")
     assert here.ask("left", "A") == {"standard": 0, "move": 0}
     assert_all_can_be_taken_back(here.play("A end"))
+
+
+def test_whom_one_would_run_over_may_step_aside_and_then_only_the_movement_is_spent():
+    here = played(overrunner((20, 1)), "E pass")
+    with pytest.raises(IllegalActionError, match="E avoid, or E block"):
+        here.play("A end")
+    with pytest.raises(IllegalActionError, match="run A over"):
+        here.play("A avoid")
+    here = here.play("E avoid")
+    assert of_kind(here, ev.StrengthMatched) == []
+    assert (here.ask("at", "A"), here.ask("conditions", "E")) == ("C2", [])
+    assert here.ask("left", "A") == {"standard": 1, "move": 0}
+    (told,) = [told.sentence for told in here.why() if "aside" in told.sentence]
+    assert told == "E steps aside and lets A by: of the turn only the movement is spent."
+    assert_all_can_be_taken_back(here.play("A end"))
+
+
+def test_nobody_is_asked_who_could_not_step_aside_or_where_strikes_are_not_asked_for():
+    stunned = overrunner((20, 1), {"E": {"conditions": {"stunned"}}})
+    assert of_kind(stunned, ev.Faced) == []
+    assert stunned.ask("at", "A") == "C2"
+    improved = played(overrunner((10, 13), {"A": {"feats": {"improved overrun"}}}), "E pass")
+    (match,) = of_kind(improved, ev.StrengthMatched)
+    assert (match.modifiers, match.won) == ((4, 0), True)
+    assert of_kind(improved, ev.Faced) == []
+    assert of_kind(overrunner((10, 13), strikes="pass"), ev.Faced) == []
+    by = overrunner((), {"E": {"lets_by": ("A",)}}, strikes="pass")
+    assert (of_kind(by, ev.Faced), of_kind(by, ev.StrengthMatched), by.ask("at", "A")) == ([], [], "C2")
+
+
+def test_an_overrun_comes_from_as_far_as_one_move_goes_and_one_who_loses_stops_before():
+    text = ". . . . . . .\nA . . E . . .\n. . . . . . ."
+    won = played(overrunner((20, 1), text=text), "E pass", "E block")
+    assert won.ask("at", "A") == "E2"
+    lost = played(overrunner((1, 20), text=text), "E pass", "E block")
+    assert (lost.ask("at", "A"), lost.ask("conditions", "E")) == ("C2", [])
+    (told,) = [told for told in lost.why() if "barred" in told.sentence]
+    assert str(told.citation) == "SRD 3.5, Special Attacks: Overrun"
+
+
+def test_why_one_may_or_may_not_choose():
+    here = overrunner((20, 1)).play("E pass")
+    (can,) = here.why_not("E avoid")
+    assert (can.findings[0].passed, can.findings[0].text) == (True, "A is about to run E over.")
+    (waits,) = here.why_not("A end")
+    assert "First E must choose: E avoid, or E block (A would run it over)." in waits.sentence
+    (nobody,) = ready_for(ROW).why_not("E block")
+    assert not nobody.findings[0].passed
 
 
 # --- trip ----------------------------------------------------------------------------------------------------------
@@ -528,6 +581,18 @@ def test_dim_light_makes_one_in_five_hits_miss(changes, light, chance):
         assert not here.state.pending
     missed = fight("A E", dice=(15, 5, 2), creatures={"A": changes}, light=lights)
     assert of_kind(played(missed, "begin", "A attack E"), ev.Concealed) == []
+
+
+@pytest.mark.parametrize(("dice", "hurt"), [((20, 21, 3), True), ((20, 20), False), ((21, 3), True)])
+def test_blind_fight_rolls_a_miss_in_dim_light_once_again(dice, hurt):
+    fights_blind = {"A": {"feats": {"blind-fight"}, "weapons": ("longsword", "longbow")}}
+    here = fight("A E", dice=(15, 5, 19, *dice), creatures=fights_blind, light={"B1": "dim"})
+    here = played(here, "begin", "A attack E")
+    assert (here.state.combatants["E"].hp < 10) is hurt
+    (told,) = [told for told in here.why() if "hard to see" in told.sentence]
+    assert ("by Blind-Fight" in told.sentence) is (dice[0] == 20)
+    shot = fight("A . E", dice=(15, 5, 19, 20), creatures=fights_blind, light={"C1": "dim"})
+    assert played(shot, "begin", "A shoot E").state.combatants["E"].hp == 10
 
 
 def test_dim_light_where_the_attacker_stands_does_not_matter():

@@ -140,3 +140,25 @@ def test_questions_about_threat():
     assert encounter.ask("threatened by", "B2") == ["B", "E"]
     assert encounter.ask("threatened by", "C2") == ["A", "B"]
     assert encounter.ask("threatened by", "A1") == ["A"]
+
+
+def test_a_whip_reaches_fifteen_feet_and_threatens_nothing():
+    whip = {"A": {"weapons": ("whip",)}}
+    assert fight("A . . E", creatures=whip, dice=(15, 5)).play("begin").ask("legal", "A attack E") is True
+    assert fight("A . . . E", creatures=whip, dice=(15, 5)).play("begin").ask("legal", "A attack E") is False
+    assert fight("A E", creatures=whip).ask("legal", "A attack E") is True
+    assert fight("A . . E", creatures=whip).ask("threatens", "A") == []
+
+
+def test_who_stands_in_anothers_space_can_be_struck_there_and_leaves_a_threatened_square():
+    tiny = {"A": {"size": "tiny", "initiative": 9}, "E": {"initiative": 0}}
+    board = ". . .\nA E .\n. . ."
+    here = fight(board, creatures=tiny, dice=(10, 10), strikes="pass").play("begin").play("A move B2").play("A end")
+    assert here.ask("legal", "E attack A") is True
+    here = here.play("E end")
+    assert here.ask("provokes", "A move B1") == ["E at B2"]
+    assert here.ask("provokes", "A do drink-potion") == ["E at B2"]
+    assert "B2" not in here.ask("threatens", "E")  # its own space, which is not asked about
+    spear = fight(board, creatures=tiny | {"E": {"weapons": ("longspear",)}}, dice=(10, 10), strikes="pass")
+    there = spear.play("begin").play("A move B2").play("A end")
+    assert there.ask("legal", "E attack A") is False

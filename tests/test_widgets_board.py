@@ -5,6 +5,7 @@ from time import process_time
 
 import comm
 import pytest
+from boards import setup
 from widget_harness import board_of, open_widgets, two
 
 from d20nb.actions import Move
@@ -259,6 +260,29 @@ def test_a_strike_is_passed(fighting):
     provoke(board, hand)
     board.parts.fighting.let_pass.click()
     assert board.encounter.ask("at", "A") == "A4"
+
+
+def test_whom_one_would_run_over_avoids_or_blocks():
+    bow = {"A": {"name": "Ann"}, "E": {"name": "the orc", "weapons": ("longbow",)}}
+    board, hand = board_of(setup("A E . .", creatures=bow, dice=(15, 5, 20, 1)))
+    for answer, at in (("let_pass", "C1"), ("strike", "C1")):
+        board.parts.starting.begin.click()
+        hand.type("A overrun E")
+        controls = board.parts.fighting
+        assert hand.said.endswith("Ann runs at the orc, who may avoid it or block.")
+        assert (controls.strike.description, controls.let_pass.description) == (
+            "The orc blocks Ann",
+            "The orc lets Ann by",
+        )
+        assert is_shown(controls._answers)
+        assert not is_shown(controls._turn)
+        hand.tap("D1")
+        assert hand.said == "First the orc must choose: step aside for Ann, or block the way."
+        getattr(controls, answer).click()
+        assert board.encounter.ask("at", "A") == at
+        assert ("prone" in board.encounter.ask("conditions", "E")) is (answer == "strike")
+        assert not is_shown(controls._answers)
+        board, hand = board_of(setup("A E . .", creatures=bow, dice=(15, 5, 20, 1)))
 
 
 def test_only_the_answer_counts_while_it_is_asked_for(fighting):

@@ -10,7 +10,17 @@ from collections.abc import Iterable
 
 from d20nb.events.attacks import AttackRolled, Concealed, Damaged, DidNotProvoke, Provoked, StrikeMade, StrikePassed
 from d20nb.events.base import Event
-from d20nb.events.deeds import ConditionsChanged, Corrected, Declared, Displaced, Finished, Moved
+from d20nb.events.deeds import (
+    Avoided,
+    Blocked,
+    ConditionsChanged,
+    Corrected,
+    Declared,
+    Displaced,
+    Faced,
+    Finished,
+    Moved,
+)
 from d20nb.events.rolls import DieRolled, DieTyped, SkillChecked, SkillRolled, StrengthMatched
 from d20nb.events.turns import (
     Began,
@@ -36,7 +46,9 @@ from d20nb.state import State
 
 __all__ = [
     "AttackRolled",
+    "Avoided",
     "Began",
+    "Blocked",
     "Boosted",
     "CameIn",
     "Concealed",
@@ -50,6 +62,7 @@ __all__ = [
     "DieTyped",
     "Displaced",
     "Event",
+    "Faced",
     "FightOver",
     "Finished",
     "Forfeited",

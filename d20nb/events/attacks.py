@@ -23,7 +23,7 @@ class Provoked(Event):
             top = evolve(top, waiting=(*top.waiting, self.ruling))
             return evolve(state, pending=(*rest, top))
         offer = Opportunity(self.ruling.provoker, self.ruling.square, (self.ruling,))
-        return evolve(state, pending=(*rest, evolve(top, checked=True), offer))
+        return evolve(state, pending=(*rest, evolve(top_of(state), checked=True), offer))
 
 
 @frozen
@@ -123,12 +123,14 @@ class Concealed(Event):
     Attributes:
         chance: Percent of a miss.
         die: What a hundred-sided die shows; up to `chance` it is a miss.
+        before: What it showed before, where Blind-Fight has let a miss be rolled again.
     """
 
     attacker: str
     target: str
     chance: int
     die: int
+    before: int | None = None
 
     @property
     def missed(self) -> bool:

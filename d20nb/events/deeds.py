@@ -9,7 +9,7 @@ from attrs import evolve, field, frozen
 from d20nb.actions import Action
 from d20nb.events.base import Event, paid_for, top_of
 from d20nb.squares import Square
-from d20nb.state import State, Underway
+from d20nb.state import Facing, State, Underway
 
 
 @frozen
@@ -63,6 +63,58 @@ class Moved(Event):
             moved, stepped = turn.moved or self.distance, turn.stepped or not self.distance
             turn = evolve(turn, diagonals=self.diagonals, moved=moved, stepped=stepped)
         return evolve(state, turn=turn, pending=(*state.pending[:-1], top))
+
+
+@frozen
+class Faced(Event):
+    """Somebody is about to be run over: it must choose before anything goes on."""
+
+    runner: str
+    defender: str
+
+    def apply(self, state: State) -> State:
+        """Wait for the choice; the strikes before it are dealt with."""
+        top = evolve(top_of(state), checked=True)
+        return evolve(state, pending=(*state.pending[:-1], top, Facing(self.runner, self.defender)))
+
+
+def _chosen(state: State, choice: str) -> State:
+    *rest, top, _ = state.pending
+    assert isinstance(top, Underway)
+    return evolve(state, pending=(*rest, evolve(top, faced=choice)))
+
+
+@frozen
+class Avoided(Event):
+    """Whom somebody would run over steps aside.
+
+    Attributes:
+        returned: What goes back to the runner's budgets.
+    """
+
+    who: str
+    runner: str
+    returned: Mapping[str, int] = field(factory=dict)
+
+    def apply(self, state: State) -> State:
+        """Let the runner by."""
+        turn = state.turn
+        if turn is not None and turn.who == self.runner:
+            left = {name: amount + self.returned.get(name, 0) for name, amount in turn.left.items()}
+            state = evolve(state, turn=evolve(turn, left=left))
+        return _chosen(state, "avoid")
+
+
+@frozen
+class Blocked(Event):
+    """Whom somebody would run over stands in the way."""
+
+    who: str
+    runner: str
+
+    def apply(self, state: State) -> State:
+        """Strength must decide."""
+        return _chosen(state, "block")
 
 
 @frozen

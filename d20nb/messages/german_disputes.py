@@ -29,6 +29,12 @@ _OPTION = {
     "Of several closest spaces to charge to, does only the one nearest the straight line count?": (
         "Zählt von mehreren nächsten Plätzen für einen Sturmangriff nur der, der der geraden Linie am nächsten ist?"
     ),
+    "May one who is unaware in the surprise round strike, having Combat Reflexes?": (
+        "Darf, wer in der Überraschungsrunde nichts ahnt, mit Kampfreflexen zuschlagen?"
+    ),
+    "Does a diagonal onto hampered ground count when diagonals alternate?": (
+        "Zählt eine Diagonale auf hemmendes Gelände beim Wechsel der Diagonalen mit?"
+    ),
     "The text has no threat and no attacks of opportunity. Are those of SRD 3.5 borrowed?": (
         "Der Text kennt weder Bedrohung noch Gelegenheitsangriffe. Werden die von SRD 3.5 geliehen?"
     ),
@@ -64,6 +70,14 @@ _OPTION = {
 }
 
 _READING = {
+    "yes: a strike is no action, and the feat helps the flat-footed": (
+        "ja: ein Gelegenheitsangriff ist keine Aktion, und das Talent hilft auch auf dem falschen Fuß"
+    ),
+    "no: the unaware do nothing at all in that round": "nein: wer nichts ahnt, tut in dieser Runde gar nichts",
+    "no: it has a price of its own": "nein: sie hat einen eigenen Preis",
+    "yes: the next one on open ground costs the other price": (
+        "ja: die nächste auf freiem Gelände kostet den anderen Preis"
+    ),
     "yes, as an exception to the count of fifteen feet": "ja, als Ausnahme davon, dass man fünfzehn Fuß zählt",
     "no: it is fifteen feet away": "nein: Es ist fünfzehn Fuß entfernt",
     "no, but whoever comes nearer from there gives an opportunity": (
@@ -177,6 +191,8 @@ _OPTION_NAME = {
     "awareness": "wer gewarnt ist",
     "late joiners": "wer später kommt",
     "ready enters": "vorbereitet auf ein Feld",
+    "unaware reflexes": "Kampfreflexe, wenn man nichts ahnt",
+    "rough diagonals": "hemmende Diagonalen zählen mit",
     "charge tie": "gleich nahe Plätze im Sturmangriff",
     "opportunities": "Gelegenheitsangriffe",
     "small in rough": "hemmende Felder für Kleine teurer",
@@ -206,6 +222,8 @@ _READING_NAME = {
     "awareness": {"given": "wie aufgestellt", "checks": "durch Würfe"},
     "late joiners": {"roll": "würfelt Initiative", "top": "handelt zuerst"},
     "ready enters": {"inside": "nach dem Betreten", "before": "vor dem Betreten"},
+    "unaware reflexes": {"yes": "ja", "no": "nein"},
+    "rough diagonals": {"apart": "nein", "counted": "ja"},
     "charge tie": {"strict": "nur der auf der Linie", "lenient": "jeder"},
     "opportunities": {"silent": "keine", "borrowed": "geliehen"},
     "small in rough": {"more": "ja", "same": "nein"},

@@ -29,6 +29,10 @@ _EVENT = {
     "shoots": "{who} schießt (Ziel: {target}).",
     "charges": "{who} macht einen Sturmangriff (Ziel: {target}): {way}.",
     "springs": "{who} macht einen Angriff aus der Bewegung (Ziel: {target}): {way}.",
+    "faced": "{who} rennt los, und {target} kann ausweichen oder den Weg versperren.",
+    "avoided": "{who} weicht aus und lässt {runner} vorbei.",
+    "avoided-spared": "{who} weicht aus und lässt {runner} vorbei: Vom Zug ist nur die Bewegung verbraucht.",
+    "blocked": "{who} versperrt den Weg ({runner}).",
     "overruns": "{who} versucht zu überrennen (Ziel: {target}): {way}.",
     "turn-comes": "{who} kommt an die Reihe; wer abwartet, darf vorher handeln.",
     "delayed": "{who} wartet ab.",
@@ -72,6 +76,14 @@ _EVENT = {
     "concealed-miss": (
         "{target} ist schwer zu sehen: {who} würfelt {die} von 100, und das geht daneben (bis {chance})."
     ),
+    "concealed-again": (
+        "{target} ist schwer zu sehen: {who} würfelt {before}, durch „Blind kämpfen“ noch einmal, {die}, "
+        "und bis {chance} von 100 geht es daneben."
+    ),
+    "concealed-miss-again": (
+        "{target} ist schwer zu sehen: {who} würfelt {before}, durch „Blind kämpfen“ noch einmal, {die}, "
+        "und das geht daneben (bis {chance})."
+    ),
     "hit": "{who} trifft (Ziel: {target}, Waffe: {weapon}): {die} {bonus} ergibt {total} gegen {against}.",
     "missed": "{who} trifft nicht (Ziel: {target}, Waffe: {weapon}): {die} {bonus} ergibt {total} gegen {against}.",
     "hit-20": "{who} trifft (Ziel: {target}, Waffe: {weapon}): Eine natürliche 20 trifft immer.",
@@ -99,6 +111,7 @@ _BECAUSE = {
     "barred": "Der Weg ist versperrt",
     "narrow": "Der Weg ist so schmal, wie er ist",
     "tripped": "{who} wurde zu Fall gebracht",
+    "run-over": "{who} wurde überrannt",
     "striker-unable": "{who} kann nicht mehr zuschlagen",
     "provoker-dead": "Das Ziel lebt nicht mehr",
 }
@@ -110,6 +123,8 @@ _DEED = {
     "charge": "einen Sturmangriff machen (Ziel: {target})",
     "spring": "aus der Bewegung angreifen (Ziel: {target})",
     "overrun": "überrennen (Ziel: {target})",
+    "avoid": "ausweichen",
+    "block": "den Weg versperren",
     "strike": "zuschlagen",
     "pass": "die Gelegenheit verstreichen lassen",
     "end": "den Zug beenden",

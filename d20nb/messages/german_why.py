@@ -13,6 +13,7 @@ _TEST = {
     "nobody-asked": "Niemand muss erst antworten.",
     "offered": "Eine Gelegenheit ist gegeben.",
     "asked": "Antworten muss {who}.",
+    "faced": "{who} wird gleich überrannt ({runner}).",
     "quiet": "Der Kampf hat noch nicht begonnen: Angenommen wird, dass {who} einen neuen Zug beginnt.",
     "turn": "{who} ist am Zug.",
     "turn.cure": "Alles Weitere gilt so, als hätte {who} gerade einen neuen Zug begonnen.",
@@ -39,7 +40,8 @@ _TEST = {
     "check-unhampered": "Nichts auf dem Weg hemmt die Bewegung.",
     "check-fast-enough": "{who} ist schnell genug für einen 1,5-m-Schritt.",
     "check-not-blinded": "{who} ist nicht blind.",
-    "check-not-tired": "{who} ist weder erschöpft noch entkräftet.",
+    "check-not-tired": "{who} ist weder erschöpft noch entkräftet noch verstrickt.",
+    "check-twenty-feet-beside-foes": "Der Weg führt durch höchstens vier Felder neben Gegnern.",
     "check-trained-tumbler": "{who} ist im Turnen geübt, und weder Rüstung noch Last hindert.",
     "check-no-diagonals": "Der Weg macht keinen diagonalen Schritt, der verboten wäre.",
     "check-not-entangled": "{who} ist nicht verstrickt.",
@@ -146,6 +148,9 @@ _TEST = {
     "not-flat": "{who} ist nicht auf dem falschen Fuß.",
     "not-flat.no": "{who} ist auf dem falschen Fuß und kann ohne Kampfreflexe nicht zuschlagen.",
     "not-flat.cure": "{who} dürfte nicht mehr auf dem falschen Fuß sein, oder bräuchte Kampfreflexe.",
+    "unaware.no": (
+        "{who} ahnt nichts, und nach der geltenden Lesart helfen Kampfreflexe in der Überraschungsrunde nicht."
+    ),
     "reflexes": "{who} hat Kampfreflexe und darf zuschlagen, auf dem falschen Fuß oder nicht.",
     "allowance": (
         "{who} hat in dieser Runde {made} von {most} {most:Gelegenheitsangriff|Gelegenheitsangriffen} gemacht."

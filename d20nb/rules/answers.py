@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from d20nb.actions import Pass, Strike
+from d20nb.actions import Avoid, Block, Pass, Strike
 from d20nb.creature import Weapon
-from d20nb.events import StrikeMade, StrikePassed
+from d20nb.events import Avoided, Blocked, StrikeMade, StrikePassed
 from d20nb.messages import term
 from d20nb.rules.combat import reaches, weapons_in_words
 from d20nb.rules.course import Course
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.rules.threat import threatening_weapons
+from d20nb.rules.walking import mode_of
 from d20nb.state import Opportunity, State
 
 
@@ -37,6 +38,22 @@ def answer(course: Course, action: Strike | Pass) -> None:
         held = weapons_in_words(striker)
         refuse(state, "illegal.not-in-hand", who=striker.name, weapon=term("weapon", str(action.weapon)), held=held)
     course.add(StrikeMade(Strike(striker.id, asked.provoker, weapon.name, action.trip), asked.waiting[0]))
+
+
+def choose(course: Course, action: Avoid | Block) -> None:
+    """Avoid an overrun, or block it (SRD 3.5, Special Attacks: Overrun).
+
+    Raises:
+        IllegalActionError: Nobody is about to run that creature over.
+    """
+    state = course.state
+    facing, who = state.facing, combatant(state, action.actor)
+    if facing is None or facing.defender != who.id:
+        refuse(state, "illegal.not-faced", who=who.name)
+    if isinstance(action, Avoid):
+        course.add(Avoided(who.id, facing.runner, mode_of(state, "overrun").spared))
+    else:
+        course.add(Blocked(who.id, facing.runner))
 
 
 def strike_weapon(state: State, asked: Opportunity, name: str | None = None) -> Weapon | None:

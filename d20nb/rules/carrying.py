@@ -21,7 +21,7 @@ from d20nb.rules.trip import roll_trip
 from d20nb.ruleset import Act as Row
 from d20nb.ruleset import Mode
 from d20nb.ruling import Ruling
-from d20nb.state import Combatant, Opportunity, State, Underway
+from d20nb.state import Combatant, Facing, Opportunity, State, Underway
 
 
 def carry_on(course: Course) -> None:
@@ -31,6 +31,8 @@ def carry_on(course: Course) -> None:
             if not settled(course, top):
                 return
             continue
+        if isinstance(top, Facing):
+            return
         actor = course.state.combatants[top.actor]
         if _stopped(course, actor, top) or trigger(course, top):
             continue
@@ -91,6 +93,8 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
     if mode.contest is not None:
         mode.contest(course, mover, top.way[top.done + 1])
     state = course.state
+    if state.facing:
+        return
     if isinstance(state.top, Underway) and state.top.blocked:
         course.add(Finished(mover.id, because="because.barred"))
         put_aside(course, mover.id, top.way[: top.done + 1])

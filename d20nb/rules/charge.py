@@ -11,12 +11,12 @@ from d20nb.creature import HELPLESS, Weapon
 from d20nb.events import Declared
 from d20nb.messages import say
 from d20nb.rules.combat import choose_from, reaches
-from d20nb.rules.movement import hampering, step_fault, stop_fault, straight_line
+from d20nb.rules.movement import hampered, over_low_wall, step_fault, stop_fault, straight_line
 from d20nb.rules.prices import afford_movement, most_movement
 from d20nb.rules.refusal import combatant, refuse
-from d20nb.rules.sight import crossed, sees
+from d20nb.rules.sight import crossed, low_walls_crossed, sees
 from d20nb.rules.walking import mode_of
-from d20nb.squares import Square
+from d20nb.squares import DIRECTIONS, Square
 from d20nb.state import Combatant, State
 
 #: Squares of the shortest way of a charge, its start included: ten feet.
@@ -44,7 +44,7 @@ def charge_way(state: State, charger: Combatant, action: Charge) -> Declared:
 
     It goes at least ten feet, straight to the closest space from which the target can be attacked. Of equally
     close spaces the one nearest the straight line counts; where that one is barred the option `charge_tie` says
-    whether another will do. No square of the lane may bar, slow or hold anybody.
+    whether another will do. No square of the lane may bar, slow or hold anybody, where the ruleset asks for that.
 
     Raises:
         IllegalActionError: It cannot be done, with the reason.
@@ -110,31 +110,42 @@ def _off_line(charger: Combatant, target: Combatant, at: Square) -> int:
 
 def lane_fault(state: State, charger: Combatant, target: Combatant, goal: Square) -> str | None:
     """Why a charge at a target cannot go to a space, as a sentence, or None where it can."""
-    way, grid = straight_line(charger.at, goal), state.setup.map
+    way, size = straight_line(charger.at, goal), charger.creature.squares
     if len(way) < _LEAST:
         return say("illegal.charge-near", who=charger.name, target=target.name)
-    squares = lane(charger.at, goal, charger.creature.squares)
-    for square in sorted(squares):
+    if mode_of(state, "charge").clear and (fault := _lane_blocked(state, charger, goal)):
+        return fault
+    for a, b in pairwise(way):
+        if fault := step_fault(state, charger, a, b):
+            return fault
+        if mode_of(state, "charge").clear and hampered(state, charger, b):
+            return say("illegal.hampered", square=b)
+        if mode_of(state, "charge").clear and over_low_wall(state.setup.map, a, b, size):
+            return say("illegal.hampered-edge", start=a, end=b)
+    return stop_fault(state, charger, goal)
+
+
+def _lane_blocked(state: State, charger: Combatant, goal: Square) -> str | None:
+    """What in the lane to a space bars the way, slows, or holds somebody."""
+    grid, size = state.setup.map, charger.creature.squares
+    for a, b in low_walls_crossed(grid, charger.at, goal, size):
+        return say("illegal.charge-low-wall", start=a, end=b)
+    for square in sorted(lane(charger.at, goal, size)):
         if square not in grid or not grid.at(square).passable:
             return say("illegal.charge-lane", square=square)
-        if hampering(state, charger, square) > 1 and charger.creature.squares == 1:
+        if size == 1 and hampered(state, charger, square):
             return say("illegal.hampered", square=square)
         held = [c for c in state.occupants(square) if c.id != charger.id and not c.conditions & HELPLESS]
         if held:
             return say("illegal.charge-held", square=square, other=held[0].name)
-    for a, b in pairwise(way):
-        if fault := step_fault(state, charger, a, b):
-            return fault
-        if hampering(state, charger, b) > 1:
-            return say("illegal.hampered", square=b)
-    return stop_fault(state, charger, goal)
+    return None
 
 
 def overrun_way(state: State, mover: Combatant, action: Overrun) -> Declared:
-    """An overrun with its way: through an opponent beside the mover, straight to the first free space beyond.
+    """An overrun with its way: straight at an opponent, through it, and to the first free space beyond.
 
-    The opponent is at most one size larger (SRD 3.5, Special Attacks: Overrun). The defender is taken to stand
-    its ground; who would rather get out of the way is moved by hand.
+    The opponent is at most one size larger, and one runs at it as far as the ruleset asks (SRD 3.5, Special Attacks:
+    Overrun). Whether it avoids that or blocks it is chosen when the mover gets there.
 
     Raises:
         IllegalActionError: It cannot be done, with the reason.
@@ -148,26 +159,25 @@ def overrun_way(state: State, mover: Combatant, action: Overrun) -> Declared:
     for check in mode.checks:
         if fault := check(state, mover, (mover.at,)):
             refuse(state, "illegal.because", why=fault)
-    step = next(
-        (
-            (dx, dy)
-            for dx in (-1, 0, 1)
-            for dy in (-1, 0, 1)
-            if (dx or dy)
-            and set(mover.at.shifted(dx, dy).space(mover.creature.squares)) & set(target.space)
-            and _points_at(mover, target, dx, dy)
-        ),
-        None,
-    )
-    if step is None:
+    size, theirs = mover.creature.squares, set(target.space)
+
+    def meets(at: Square) -> bool:
+        return not theirs.isdisjoint(at.space(size))
+
+    dx, dy = next((dx, dy) for dx, dy in DIRECTIONS if _points_at(mover, target, dx, dy))
+    most = most_movement(state, mover, mode)
+    before = next((n for n in range(most) if meets(mover.at.shifted((n + 1) * dx, (n + 1) * dy))), None)
+    if before is None:
         refuse(state, "illegal.overrun-far", who=mover.name, target=target.name)
+    if before + 1 < mode.run_up:
+        refuse(state, "illegal.overrun-near", who=mover.name, target=target.name, feet=5 * mode.run_up)
     way = [mover.at]
     while True:
-        there = way[-1].shifted(*step)
-        if fault := step_fault(state, mover, way[-1], there, through=True):
+        there = way[-1].shifted(dx, dy)
+        if fault := step_fault(state, mover, way[-1], there, through=meets(there)):
             refuse(state, "illegal.because", why=fault)
         way.append(there)
-        if not set(there.space(mover.creature.squares)) & set(target.space):
+        if len(way) > before + 1 and not meets(there):
             break
     if fault := stop_fault(state, mover, way[-1]):
         refuse(state, "illegal.because", why=fault)

@@ -23,8 +23,8 @@ def reaches(state: State, attacker: Combatant, target: Combatant, weapon: Weapon
         # Where nothing is said about reach, one attacks who is next to one.
         size = attacker.creature.squares
         return any(next_to(attacker.at, size, square) for square in target.space)
-    within = attackable(state, attacker, weapon)
-    return any(square in within for square in target.space)
+    within, own = attackable(state, attacker, weapon), attacker.space if weapon.near else ()
+    return any(square in within or square in own for square in target.space)
 
 
 def weapons_in_words(attacker: Combatant) -> str:
@@ -36,7 +36,8 @@ def choose_from(state: State, attacker: Combatant, *, ranged: bool, name: str | 
     """The weapons in hand that an attack may use: all that fit, or the one that is named.
 
     Raises:
-        IllegalActionError: There is none.
+        IllegalActionError: There is none; bows and slings are of no use to whoever lies prone (SRD 3.5, Combat
+            Modifiers: Table: Attack Roll Modifiers).
     """
     creature = attacker.creature
     if name is not None and name not in creature.weapons:
@@ -48,7 +49,11 @@ def choose_from(state: State, attacker: Combatant, *, ranged: bool, name: str | 
     if not fitting:
         key = "illegal.no-ranged-weapon" if ranged else "illegal.no-melee-weapon"
         raise IllegalActionError(say(key, who=attacker.name), state=state)
-    return fitting
+    usable = tuple(w for w in fitting if not w.ranged or w.lying or "prone" not in attacker.conditions)
+    if not usable:
+        bow = term("weapon", fitting[0].name)
+        raise IllegalActionError(say("illegal.prone-shot", who=attacker.name, weapon=bow), state=state)
+    return usable
 
 
 def choose_weapon(
@@ -76,6 +81,8 @@ def choose_weapon(
 def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon, *, touch: bool = False) -> None:
     """Roll an attack: d20 and the bonus against the defense; 20 hits, 1 misses (SRD 3.5, Attack Roll).
 
+    What concealment makes a miss in melee is rolled once again for those who have Blind-Fight.
+
     A touch attack ignores armor; since only the total defense is known, what remains is taken to be 10, the
     Dexterity modifier and the modifier for size.
     """
@@ -94,7 +101,11 @@ def roll_attack(course: Course, attacker: str, target: str, weapon: Weapon, *, t
     hit = die == 20 or (die != 1 and total >= sum(part.amount for part in defense))
     course.add(AttackRolled(attacker, target, weapon.name, die, bonus, defense, hit))
     if hit and (chance := state.ruleset.miss_chance(state, a, b)):
-        course.add(Concealed(attacker, target, chance, course.roll(attacker, 100)))
+        shown = course.roll(attacker, 100)
+        if shown <= chance and weapon.melee and "blind-fight" in a.creature.feats:
+            course.add(Concealed(attacker, target, chance, course.roll(attacker, 100), before=shown))
+        else:
+            course.add(Concealed(attacker, target, chance, shown))
 
 
 def roll_damage(course: Course, attacker: str, target: str) -> None:

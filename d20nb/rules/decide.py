@@ -6,7 +6,9 @@ from d20nb.actions import (
     Act,
     Action,
     Attack,
+    Avoid,
     Begin,
+    Block,
     Charge,
     Delay,
     End,
@@ -21,7 +23,7 @@ from d20nb.actions import (
     Strike,
 )
 from d20nb.events import DieTyped, Event
-from d20nb.rules.answers import answer
+from d20nb.rules.answers import answer, choose
 from d20nb.rules.carrying import carry_on
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import begin, come_in, delay, end_turn, turn_begins
@@ -51,6 +53,11 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
         case _ if state.asked:
             striker, provoker = state.combatants[state.asked.striker], state.combatants[state.asked.provoker]
             refuse(state, "illegal.must-answer", striker=striker.name, provoker=provoker.name, id=striker.id)
+        case Avoid() | Block():
+            choose(course, action)
+        case _ if state.facing:
+            defender, runner = state.combatants[state.facing.defender], state.combatants[state.facing.runner]
+            refuse(state, "illegal.must-choose", who=defender.name, runner=runner.name, id=defender.id)
         case Begin():
             begin(course)
         case Now():

@@ -55,8 +55,15 @@ def crosses_edge(p: Point, q: Point, pair: tuple[Square, Square]) -> bool:
     return meets(p, q, pair) is not None
 
 
-def meets(p: Point, q: Point, pair: tuple[Square, Square]) -> float | None:
-    """Where the line from `p` to `q` meets a border, as a share of its length; None if it does not."""
+def meets(p: Point, q: Point, pair: tuple[Square, Square], *, ends: bool = True) -> float | None:
+    """Where the line from `p` to `q` meets a border, as a share of its length; None if it does not.
+
+    Args:
+        p: Where the line starts.
+        q: Where it ends.
+        pair: The two neighbours.
+        ends: Whether it is enough to touch an end of the border.
+    """
     a, b = pair
     if a.y == b.y:  # the border stands upright, west of b
         across, along, line, low = 0, 1, b.x * UNIT, b.y * UNIT
@@ -65,7 +72,8 @@ def meets(p: Point, q: Point, pair: tuple[Square, Square]) -> float | None:
     if (p[across] - line) * (q[across] - line) >= 0:
         return None
     at = p[along] + (q[along] - p[along]) * (line - p[across]) / (q[across] - p[across])
-    return (line - p[across]) / (q[across] - p[across]) if low <= at <= low + UNIT else None
+    meeting = low <= at <= low + UNIT if ends else low < at < low + UNIT
+    return (line - p[across]) / (q[across] - p[across]) if meeting else None
 
 
 #: A set of lines that all rise: each point bounds it, and between one point and the next lies the line through both.

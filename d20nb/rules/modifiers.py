@@ -22,6 +22,10 @@ _ATTACKER = (
 )
 
 
+#: What being entangled takes off Dexterity.
+_ENTANGLED = 4
+
+
 def dexterity_and_feats(creature: Creature) -> int:
     """Total initiative modifier: as given, or Dexterity and Improved Initiative (SRD 3.5, Initiative)."""
     if creature.initiative is not None:
@@ -52,7 +56,8 @@ def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: W
         parts.append(("attack.prone", -4))
     if weapon.melee and flanking_friend(state, attacker, target):
         parts.append(("attack.flanking", 2))
-    if not sees(state, target, attacker):
+    if not sees(state, target, attacker) and "blinded" not in target.conditions and not _fights_blind(target, weapon):
+        # The blinded have a penalty of their own instead.
         parts.append(("attack.invisible", 2))
     top = state.top
     if isinstance(top, Underway) and isinstance(top.action, Charge) and top.actor == attacker.id:
@@ -67,7 +72,12 @@ def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: W
     return tuple(_part(state, key, amount) for key, amount in parts)
 
 
-def loses_dexterity(state: State, attacker: Combatant, target: Combatant) -> str | None:
+def _fights_blind(target: Combatant, weapon: Weapon) -> bool:
+    """Whether an unseen attacker has no advantage over a target: in melee, if that has Blind-Fight."""
+    return weapon.melee and "blind-fight" in target.creature.feats
+
+
+def loses_dexterity(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> str | None:
     """Why a target cannot use its Dexterity bonus against an attacker, as a condition's word, or None."""
     for condition in sorted(target.conditions & NO_DEXTERITY):
         if condition != "running" or "run" not in target.creature.feats:
@@ -76,7 +86,7 @@ def loses_dexterity(state: State, attacker: Combatant, target: Combatant) -> str
         return None
     if "flat-footed" in target.conditions:
         return "flat-footed"
-    return None if sees(state, target, attacker) else "unseen"
+    return None if _fights_blind(target, weapon) or sees(state, target, attacker) else "unseen"
 
 
 def _mobile(state: State, striker: Combatant, target: Combatant) -> bool:
@@ -101,13 +111,16 @@ def defense_parts(state: State, attacker: Combatant, target: Combatant, weapon: 
     """The parts of the number to reach (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)."""
     has, dexterity = target.conditions, modifier(target.creature.dexterity)
     parts = [("defense.base", target.creature.ac)]
+    if "entangled" in has:
+        parts.append(("defense.entangled", -_ENTANGLED // 2))
+        dexterity -= _ENTANGLED // 2
     if has & HELPLESS:
         # As if Dexterity were 0: its modifier goes, whatever it was, and -5 takes its place.
         parts += [
             ("defense.helpless-dexterity", -5 - dexterity),
             ("defense.helpless", -4 if weapon.melee else 0),
         ]
-    elif why := loses_dexterity(state, attacker, target):
+    elif why := loses_dexterity(state, attacker, target, weapon):
         parts.append((f"defense.{why}", -max(0, dexterity)))
     elif _mobile(state, attacker, target):
         # The bonus is a dodge bonus: it goes with the Dexterity bonus.

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
+from attrs import evolve
+
 from d20nb.creature import HELPLESS, PER_SQUARE, TINY
 from d20nb.messages import say
 from d20nb.rules.sight import in_the_dark
@@ -172,14 +174,47 @@ def _both_fit(state: State, mover: Combatant, other: Combatant) -> bool:
     return sum(1 / PER_SQUARE[c.size] for c in (*there, a) if c.size_index <= TINY) <= 1
 
 
+# --- how fast ----------------------------------------------------------------------------------------------------
+
+
+def speed_feet(mover: Combatant) -> int:
+    """Feet of one move action: half of them for the entangled (SRD 3.5, Special Abilities: Condition Summary)."""
+    speed = mover.creature.speed
+    return speed // 2 if "entangled" in mover.conditions else speed
+
+
 # --- what a step costs -----------------------------------------------------------------------------------------
 
 
+def ground_alone(state: State, mover: Combatant, square: Square) -> int:
+    """How many times its plain price the ground of one square costs a creature; nothing hampers who flies over it.
+
+    (SRD 3.5, Movement: Terrain and Obstacles.)
+    """
+    return 1 if "flying" in mover.creature.traits else state.setup.map.at(square).multiplier
+
+
+def gropes(state: State, mover: Combatant, square: Square) -> bool:
+    """Whether a creature cannot see where it goes in a square."""
+    return "blinded" in mover.conditions or bool(state.setup.map.light and in_the_dark(state, mover, square))
+
+
 def ground_and_sight(state: State, mover: Combatant, square: Square) -> int:
-    """How many times its plain price one square costs a creature: ground and darkness multiply."""
-    grid = state.setup.map
-    blind = "blinded" in mover.conditions or (grid.light and in_the_dark(state, mover, square))
-    return grid.at(square).multiplier * (2 if blind else 1)
+    """How many times its plain price one square costs a creature: ground and darkness multiply.
+
+    Whoever has Blind-Fight is only slowed in the dark, see `groping_feet`.
+    """
+    gropes_there = gropes(state, mover, square) and "blind-fight" not in mover.creature.feats
+    return ground_alone(state, mover, square) * (2 if gropes_there else 1)
+
+
+def groping_feet(state: State, mover: Combatant) -> int:
+    """Feet of one move action: with Blind-Fight three quarters, for who cannot see where the movement starts.
+
+    Squares have whole prices, so what the feat leaves of the penalty lies on the speed (SRD 3.5, Feats: Blind-Fight).
+    """
+    feet = speed_feet(mover)
+    return feet * 3 // 4 if "blind-fight" in mover.creature.feats and gropes(state, mover, mover.at) else feet
 
 
 def hampering(state: State, mover: Combatant, at: Square) -> int:
@@ -193,7 +228,14 @@ def hampering(state: State, mover: Combatant, at: Square) -> int:
     return (2 if narrow else 1) * max(hampers(state, mover, square) for square in at.space(mover.creature.squares))
 
 
-def _low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:
+def hampered(state: State, mover: Combatant, at: Square) -> bool:
+    """Whether a space hampers movement at all, also of those whom a feat spares the price."""
+    feats = mover.creature.feats - {"blind-fight"}
+    plain = evolve(mover, creature=evolve(mover.creature, feats=feats))  # type: ignore[arg-type]  # as its converter
+    return hampering(state, plain, at) > 1
+
+
+def over_low_wall(grid: Map, start: Square, end: Square, squares: int) -> bool:
     """Whether a step climbs over a low wall on a border."""
     if "low wall" not in grid.edges.values():
         return False
@@ -221,12 +263,12 @@ def alternating_diagonals(
     """
     times = hampering(state, mover, end)
     extra = sum(passage.extra for _, passage in _met(state, mover, end))
-    if _low_wall(state.setup.map, start, end, mover.creature.squares):
+    if over_low_wall(state.setup.map, start, end, mover.creature.squares):
         extra += 2
     if start.x == end.x or start.y == end.y:
         return times + extra, diagonals
     if times > 1:
-        return times + times // 2 + extra, diagonals
+        return times + times // 2 + extra, diagonals + (state.reading("rough_diagonals") == "counted")
     return 1 + diagonals % 2 + extra, diagonals + 1
 
 
@@ -245,7 +287,16 @@ def flat_diagonals(state: State, mover: Combatant, start: Square, end: Square, d
 # The same prices as data. Whatever the functions above come to depend on must stand here as well.
 
 ALTERNATING = Grades(
-    key=lambda state, mover: ("blinded" in mover.conditions, "darkvision" in mover.creature.traits),
+    # Where a diagonal counts that costs the same after an even and an odd number of them, there is no saying so.
+    key=lambda state, mover: (
+        None
+        if state.reading("rough_diagonals") == "counted"
+        else (
+            "blinded" in mover.conditions,
+            mover.creature.traits & {"darkvision", "flying"},
+            "blind-fight" in mover.creature.feats,
+        )
+    ),
     grade=lambda state, mover, square: state.ruleset.hampers(state, mover, square),
     price=lambda grade: (1, 1, 2) if grade == 1 else (grade, grade + grade // 2, grade + grade // 2),
     low_wall=2,

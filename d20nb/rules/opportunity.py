@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from d20nb.actions import Spring
 from d20nb.creature import UNABLE, modifier
 from d20nb.rules.distance import next_to
 from d20nb.rules.sight import has_cover, lit, sees, uncovered
-from d20nb.rules.threat import threatened, walked_in_from
+from d20nb.rules.threat import barehanded, endangered, walked_in_from
 from d20nb.ruleset import Act, Idle, Mode
 from d20nb.ruling import Citation, Ruling, Test
 from d20nb.squares import Square, SquareSet
@@ -63,8 +63,12 @@ def harmless_act(chance: Chance) -> Test | None:
     if not isinstance(chance.deed, Act):
         return None
     provokes = chance.deed.provokes
+    if chance.deed.barehanded and barehanded(chance.provoker.creature):
+        provokes = chance.deed.barehanded
     if provokes == "target":
-        return chance.test("exempt.not-target", chance.target != chance.striker.id, act=chance.deed.title)
+        found = chance.test("exempt.not-target", chance.target != chance.striker.id, act=chance.deed.title)
+        # The rule of unarmed attacks stands elsewhere than the others' row of the table.
+        return found if chance.deed.slug == "attack-unarmed" else evolve(found, citation=chance.deed.citation)
     return chance.test("exempt.act", provokes == "no", act=chance.deed.title)
 
 
@@ -73,10 +77,12 @@ def improved(chance: Chance) -> Test | None:
     deed = chance.deed
     if not isinstance(deed, Act) or deed.feat is None:
         return None
-    spared = deed.feat in chance.provoker.creature.feats
-    if deed.slug == "trip":
-        spared = spared or any(weapon.trips for weapon in chance.provoker.creature.held)
-    return chance.test("exempt.improved", spared, act=deed.title, feat=deed.feat)
+    by_feat = deed.feat in chance.provoker.creature.feats
+    by_weapon = deed.slug == "trip" and any(weapon.trips for weapon in chance.provoker.creature.held)
+    found = chance.test("exempt.improved", by_feat or by_weapon, act=deed.title, feat=deed.feat)
+    if by_weapon and not by_feat:
+        return found
+    return evolve(found, citation=Citation(found.citation.ruleset, f"Feats: {deed.feat.title()}"))
 
 
 def five_foot_step(chance: Chance) -> Test | None:
@@ -129,7 +135,9 @@ def sprung(chance: Chance) -> Test | None:
 
 def unable(chance: Chance) -> Test:
     """Who cannot act, or has given strikes up, cannot strike."""
-    barring = sorted(chance.striker.conditions & (UNABLE | {"total defense"}))
+    barring = sorted(chance.striker.conditions & UNABLE)
+    if not barring and "total defense" in chance.striker.conditions:
+        return chance.test("exempt.total-defense", True)
     return chance.test("exempt.unable", bool(barring), condition=barring[0] if barring else "")
 
 
@@ -137,7 +145,15 @@ def flat_footed(chance: Chance) -> Test:
     """The flat-footed cannot strike without Combat Reflexes."""
     flat = "flat-footed" in chance.striker.conditions
     reflexes = "combat reflexes" in chance.striker.creature.feats
+    if reflexes and taken_unawares(chance.state, chance.striker):
+        return chance.test("exempt.unaware", True)
     return chance.test("exempt.flat-footed", flat and not reflexes, flat=flat, reflexes=reflexes)
+
+
+def taken_unawares(state: State, striker: Combatant) -> bool:
+    """Whether it is the surprise round, a creature has no part in it, and a reading keeps it from strikes as well."""
+    outside = state.round == 0 and striker.id not in state.surprise
+    return outside and state.reading("unaware_reflexes") == "no"
 
 
 def unseen(chance: Chance) -> Test:
@@ -213,6 +229,8 @@ def strikes_left(state: State, combatant: Combatant) -> int:
     bars = flat_footed in policy.exemptions
     if bars and "flat-footed" in combatant.conditions and "combat reflexes" not in combatant.creature.feats:
         return 0
+    if bars and taken_unawares(state, combatant):
+        return 0
     return max(0, policy.allowance(state, combatant) - combatant.strikes_made)
 
 
@@ -223,7 +241,7 @@ def _threatened_of(
     state: State, striker: Combatant, squares: tuple[Square, ...], towards: tuple[Square, ...]
 ) -> tuple[Square, ...]:
     """Those of `squares` that count as threatened; `towards` is the space of the next step, if there is one."""
-    return counted(striker, threatened(state, striker), walked_in_from(state, striker), squares, towards)
+    return counted(striker, endangered(state, striker), walked_in_from(state, striker), squares, towards)
 
 
 def counted(
@@ -266,7 +284,8 @@ def _ruling(chance: Chance, at: Square) -> Ruling:
 def _instead(chance: Chance, saving: Test | None) -> Iterator[str]:
     """Message keys of what would have changed the ruling."""
     if saving is not None:
-        yield f"instead.{saving.key}"
+        reflexes = "combat reflexes" in chance.striker.creature.feats
+        yield "instead.fresh" if saving.key == "exempt.allowance" and reflexes else f"instead.{saving.key}"
         return
     if not isinstance(chance.deed, Mode):
         yield "instead.elsewhere"

@@ -71,9 +71,13 @@ def tightness(state: State, combatant: Combatant) -> int:
 
 
 def _as_entangled(state: State, combatant: Combatant) -> Combatant:
+    """A creature with the condition where it is entangled, and without where nothing is known of what that does."""
     if not entangled(state, combatant):
         return combatant
-    return evolve(combatant, conditions=combatant.conditions | {"entangled"})
+    caught = frozenset({"entangled"})
+    if state.reading("entangled") == "named":
+        return evolve(combatant, conditions=combatant.conditions - caught)
+    return evolve(combatant, conditions=combatant.conditions | caught)
 
 
 def attack_parts(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
@@ -269,7 +273,7 @@ def no_diagonals(state: State, mover: Combatant, way: tuple[Square, ...]) -> str
 
 def not_entangled(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """The entangled do not run (borrowed: the text names the condition and does not say what it does)."""
-    if entangled(state, mover):
+    if state.reading("entangled") != "named" and entangled(state, mover):
         return say("illegal.tired", who=mover.name, condition=being("entangled"))
     return None
 

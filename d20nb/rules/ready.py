@@ -31,7 +31,9 @@ def make_ready(course: Course, action: Ready) -> None:
     paid = affordable(state, who, row.price, row.done)
     deed = action.action
     kind = _kind(state, deed)
-    if kind in ("full-round", "none", "unknown"):
+    if kind == "none":
+        refuse(state, "illegal.ready-step", who=who.name)
+    if kind in ("full-round", "unknown"):
         refuse(state, "illegal.ready-kind", who=who.name, kind=term("kind", kind))
     course.add(Readied(action, paid))
     no_longer_flat_footed(course, who.id, "because.acted")

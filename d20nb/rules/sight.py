@@ -9,7 +9,7 @@ from typing import cast
 
 from attrs import frozen
 
-from d20nb.rules.distance import next_to
+from d20nb.rules.distance import alternating, next_to
 from d20nb.rules.lines import UNIT, Point, any_line_is_free, corners, crosses_edge, crosses_square, enters, meets
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
@@ -113,9 +113,24 @@ def _in_the_way(
     return [*walls, *between], edges + _low_walls(grid, a, b)
 
 
+#: Squares from a low wall within which it gives cover: thirty feet.
+_LOW_WALL_COVERS = 6
+
+
 def _low_walls(grid: Map, a: Square, b: Square) -> list[tuple[Square, Square]]:
-    """The low walls on the borders of two squares."""
-    return [pair for pair, kind in grid.edges.items() if kind == "low wall" and (a in pair or b in pair)]
+    """The low walls that may give a target in `b` cover from an attack out of `a`.
+
+    Beside each other all on the borders of the two. Further off those that are near the target, and not nearer to the
+    attacker (SRD 3.5, Combat Modifiers: Low Obstacles and Cover).
+    """
+    low = [pair for pair, kind in grid.edges.items() if kind == "low wall"]
+    if not low or next_to(a, 1, b):
+        return [pair for pair in low if a in pair or b in pair]
+
+    def far(square: Square, pair: tuple[Square, Square]) -> int:
+        return min(alternating(square.x - side.x, square.y - side.y) for side in pair)
+
+    return [pair for pair in low if far(b, pair) <= min(far(a, pair), _LOW_WALL_COVERS)]
 
 
 def _covered(grid: Map, a: Square, b: Square, bodies: Sequence[Square]) -> bool:
@@ -286,6 +301,17 @@ def crossed(square: Square, dx: int, dy: int) -> frozenset[Square]:
         for y in ys
         if any(crosses_square(p, (p[0] + dx * UNIT, p[1] + dy * UNIT), Square(x, y)) for p in points)
     )
+
+
+def low_walls_crossed(grid: Map, start: Square, end: Square, squares: int) -> list[tuple[Square, Square]]:
+    """The low walls that the lines of a lane from one space to another of the same size cross."""
+    low = sorted(pair for pair, kind in grid.edges.items() if kind == "low wall")
+    if not low:
+        return []
+    dx, dy, half = (end.x - start.x) * UNIT, (end.y - start.y) * UNIT, UNIT // 2
+    points = [p for one in start.space(squares) for p in (*corners(one), (one.x * UNIT + half, one.y * UNIT + half))]
+    lines = [(p, (p[0] + dx, p[1] + dy)) for p in points]
+    return [pair for pair in low if any(meets(p, q, pair, ends=False) is not None for p, q in lines)]
 
 
 def lit(state: State, target: Combatant) -> Callable[[Combatant, SquareSet], SquareSet]:

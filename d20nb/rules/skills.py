@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import heapq
+from collections.abc import Mapping, Sequence
 
-from d20nb.events import SkillChecked, StrengthMatched
+from d20nb.events import ConditionsChanged, Faced, SkillChecked, StrengthMatched
 from d20nb.messages import say, term
 from d20nb.rules.course import Course
+from d20nb.rules.distance import next_to
+from d20nb.rules.movement import step_fault
+from d20nb.rules.prices import turn_of
 from d20nb.rules.strength import strength_of
+from d20nb.ruleset import Mode
 from d20nb.ruling import Ruling
 from d20nb.squares import Square
 from d20nb.state import Combatant, State, Underway
@@ -98,6 +103,46 @@ def tumble_past_all(course: Course, mover: Combatant, rulings: Sequence[Ruling],
     return True
 
 
+#: Squares next to opponents through which one check takes a tumbler: twenty feet.
+_TUMBLED_SQUARES = 4
+
+
+def _beside_foes(state: State, mover: Combatant, at: Square) -> bool:
+    """Whether a mover that stands there is next to an opponent who can do anything, or in its space."""
+    foes = (foe for foe in state.combatants.values() if foe.opposes(mover) and foe.able)
+    space = at.space(mover.creature.squares)
+    return any(next_to(foe.at, foe.creature.squares, square) for foe in foes for square in space)
+
+
+def twenty_feet_beside_foes(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
+    """Tumbling leads through at most twenty feet of squares next to opponents (d20 Modern, Skills: Tumble)."""
+    squares = sum(_beside_foes(state, mover, at) for at in way[1:])
+    return say("illegal.tumbled-far", who=mover.name, squares=squares) if squares > _TUMBLED_SQUARES else None
+
+
+def tumbling_ways(
+    state: State, mover: Combatant, mode: Mode, most: int
+) -> Mapping[Square, tuple[int, tuple[Square, ...]]]:
+    """Every square that tumbling gets to with at most twenty feet next to opponents, with the cheapest way there."""
+    found: dict[Square, tuple[int, tuple[Square, ...]]] = {}
+    seen: set[tuple[Square, int, int]] = set()
+    queue: list[tuple[int, int, tuple[Square, ...], int]] = [(0, 0, (mover.at,), turn_of(state, mover).diagonals)]
+    while queue:
+        cost, beside, way, diagonals = heapq.heappop(queue)
+        here = way[-1]
+        if (here, beside, diagonals % 2) in seen:
+            continue
+        seen.add((here, beside, diagonals % 2))
+        found.setdefault(here, (cost, way))
+        for there in here.neighbours():
+            if step_fault(state, mover, here, there, through=mode.through) is None:
+                price, after = state.ruleset.step_price(state, mover, here, there, diagonals)
+                squares = beside + _beside_foes(state, mover, there)
+                if cost + price <= most and squares <= _TUMBLED_SQUARES:
+                    heapq.heappush(queue, (cost + price, squares, (*way, there), after))
+    return found
+
+
 def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
     """Tumbling takes training, and neither armor nor load that slows (SRD 3.5, Skills: Tumble)."""
     creature = mover.creature
@@ -109,10 +154,23 @@ def trained_tumbler(state: State, mover: Combatant, way: tuple[Square, ...]) -> 
 
 
 def match_strength(course: Course, mover: Combatant, there: Square) -> None:
-    """Run an opponent over: strength against strength, or its Dexterity (SRD 3.5, Special Attacks: Overrun)."""
-    barring = _in_the_way(course.state, mover, there)
-    if barring is None:
+    """Run an opponent over: it may avoid that, or else strength meets strength, or its Dexterity.
+
+    Whoever loses is knocked prone. Improved Overrun leaves the opponent no choice, and adds 4 (SRD 3.5, Special
+    Attacks: Overrun; Feats: Improved Overrun). Where strikes are not asked for, opponents block.
+    """
+    state = course.state
+    barring = _in_the_way(state, mover, there)
+    chosen = _top(course).faced
+    if barring is None or chosen == "avoid":
+        return
+    improved = "improved overrun" in mover.creature.feats
+    if not chosen and barring.able and not improved and state.setup.strikes == "ask":
+        course.add(Faced(mover.id, barring.id))
         return
     dice = (course.roll(mover.id, 20), course.roll(barring.id, 20))
-    modifiers = (strength_of(mover), strength_of(barring, defends=True))
-    course.add(StrengthMatched(mover.id, barring.id, "overrun", dice, modifiers))
+    modifiers = (strength_of(mover) + 4 * improved, strength_of(barring, defends=True))
+    match = StrengthMatched(mover.id, barring.id, "overrun", dice, modifiers)
+    course.add(match)
+    if match.won and "prone" not in barring.conditions:
+        course.add(ConditionsChanged(barring.id, adds=frozenset({"prone"}), because="because.run-over"))

@@ -107,7 +107,7 @@ def _check_attack(state: State, attacker: Combatant, action: Attack) -> None:
 
 def _check_act(state: State, actor: Combatant, action: Act) -> Row:
     row = row_of(state, action)
-    if row.needs and row.needs not in actor.conditions:
+    if row.needs and not actor.conditions & {row.needs, *row.needs_or}:
         refuse(state, "illegal.needs", who=actor.name, act=row.done, condition=being(row.needs))
     if row.attack:
         if action.target is None:

@@ -27,6 +27,7 @@ def reach_offsets(
     near: bool,
     distance: Callable[[int, int], int],
     corner: bool,
+    far: int = 0,
 ) -> Offsets:
     """Offsets from the north-west square of a space to every square that can be struck from it.
 
@@ -37,6 +38,7 @@ def reach_offsets(
         near: Whether it can also strike within natural reach.
         distance: The ruleset's distance.
         corner: Whether two diagonals count as two squares, the exception for a ten-foot reach.
+        far: Squares that the weapon reaches at the least.
 
     >>> from d20nb.rules.distance import alternating
     >>> [len(reach_offsets(1, 1, True, False, alternating, corner)) for corner in (True, False)]
@@ -44,7 +46,7 @@ def reach_offsets(
     """
     if natural == 0:
         return frozenset((x, y) for x in range(squares) for y in range(squares))
-    farthest = natural * 2 if beyond else natural
+    farthest = max(natural * 2 if beyond else natural, far)
     nearest = 1 if near or not beyond else natural + 1
     found = set()
     for x in range(-farthest, squares + farthest):
@@ -71,6 +73,7 @@ def _offsets(state: State, creature: Creature, weapon: Weapon, corner: bool) -> 
         weapon.near,
         policy.distance if policy is not None and policy.distance is not None else state.ruleset.distance,
         corner,
+        weapon.far,
     )
 
 
@@ -82,6 +85,13 @@ def walk_in_corners(state: State, creature: Creature, weapon: Weapon) -> Offsets
 def counts_as_armed(creature: Creature, weapon: Weapon) -> bool:
     """Whether an attack with that weapon is an armed one (SRD 3.5, Standard Actions: Unarmed Attacks)."""
     return weapon.armed or (weapon.name == "unarmed" and bool(creature.feats & FIGHTS_UNARMED))
+
+
+def barehanded(creature: Creature) -> bool:
+    """Whether a creature has nothing to fight with in melee that counts as a weapon."""
+    if creature.feats & FIGHTS_UNARMED:
+        return False
+    return not any(weapon.melee and counts_as_armed(creature, weapon) for weapon in creature.held)
 
 
 def threatening_weapons(combatant: Combatant) -> tuple[Weapon, ...]:
@@ -130,6 +140,14 @@ def threatened(state: State, combatant: Combatant) -> SquareSet:
     found = SquareSet(state.setup.map.width, state.setup.map.height)
     for weapon in threatening_weapons(combatant):
         found |= attackable(state, combatant, weapon)
+    return found
+
+
+def endangered(state: State, combatant: Combatant) -> SquareSet:
+    """The squares that a creature threatens, its own space among them for whoever has come into it."""
+    found = threatened(state, combatant)
+    if any(weapon.near for weapon in threatening_weapons(combatant)) and state.ruleset.opportunities is not None:
+        found |= SquareSet.of(found.width, found.height, combatant.space)
     return found
 
 

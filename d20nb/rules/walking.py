@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from d20nb.errors import IllegalActionError
 from d20nb.messages import being, say
-from d20nb.rules.movement import hampering, is_straight, step_fault, stop_fault, way_price
+from d20nb.rules.movement import hampered, is_straight, over_low_wall, step_fault, stop_fault, way_price
 from d20nb.rules.prices import in_force, most_movement, turn_of
 from d20nb.rules.ways import cheapest_way
 from d20nb.ruleset import Mode
@@ -99,10 +101,12 @@ def no_step_before(state: State, mover: Combatant, way: tuple[Square, ...]) -> s
 
 
 def unhampered(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
-    """Only over squares that cost their plain price: no difficult ground, no darkness, nobody to pass."""
-    for square in way[1:]:
-        if hampering(state, mover, square) > 1:
-            return say("illegal.hampered", square=square)
+    """Only over squares that cost their plain price: no difficult ground, no darkness, no low walls."""
+    for start, end in pairwise(way):
+        if hampered(state, mover, end):
+            return say("illegal.hampered", square=end)
+        if over_low_wall(state.setup.map, start, end, mover.creature.squares):
+            return say("illegal.hampered-edge", start=start, end=end)
     return None
 
 
@@ -117,6 +121,6 @@ def not_blinded(state: State, mover: Combatant, way: tuple[Square, ...]) -> str 
 
 
 def not_tired(state: State, mover: Combatant, way: tuple[Square, ...]) -> str | None:
-    """The fatigued and the exhausted neither run nor charge."""
-    tired = mover.conditions & {"fatigued", "exhausted"}
+    """The fatigued, the exhausted and the entangled neither run nor charge."""
+    tired = mover.conditions & {"fatigued", "exhausted", "entangled"}
     return say("illegal.tired", who=mover.name, condition=being(min(tired))) if tired else None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from attrs import frozen
 
 from d20nb.rules.opportunity import Chance, Exemption, counted, left_behind
-from d20nb.rules.threat import threatened, walked_in_from
+from d20nb.rules.threat import endangered, walked_in_from
 from d20nb.ruleset import Mode
 from d20nb.squares import Square, SquareSet
 from d20nb.state import Combatant, State
@@ -56,7 +56,7 @@ def watchers(state: State, mover: Combatant, mode: Mode) -> tuple[Watcher, ...]:
     for striker in state.others(mover.id):
         if not striker.opposes(mover):
             continue
-        threat, corners = threatened(state, striker), walked_in_from(state, striker)
+        threat, corners = endangered(state, striker), walked_in_from(state, striker)
         chance = Chance(
             state=state, provoker=mover, striker=striker, deed=mode, squares=(), way=(mover.at,), brief=True
         )

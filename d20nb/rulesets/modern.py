@@ -10,13 +10,14 @@ from collections.abc import Callable
 
 from attrs import evolve
 
-from d20nb.creature import REACH_FEET, Creature
+from d20nb.creature import HELPLESS, SIZE_MODIFIERS, Creature, Weapon, modifier
 from d20nb.rules import modifiers, movement, opportunity, sight, skills, threat, walking
 from d20nb.rules.distance import alternating
+from d20nb.rules.sight import has_cover
 from d20nb.ruleset import Mode, Opportunities, Option, Price, Ruleset
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.rulesets.table import acts_of
-from d20nb.ruling import Citation
+from d20nb.ruling import Citation, Modifier
 from d20nb.state import Combatant, State
 
 TITLE = "d20 Modern"
@@ -87,6 +88,9 @@ _ROWS = (
 )  # fmt: skip
 _ATTACKS = {"attack": "melee", "attack-ranged": "ranged", "attack-unarmed": "melee", "full-attack": "melee"}
 _ADDS = {"drop-prone": "prone", "total-defense": "total defense"}
+_FEATS = {"disarm": "improved disarm", "trip": "improved trip"}
+#: The table: tripping provokes of the unarmed.
+_BAREHANDED = {"trip": "target"}
 
 
 # --- ways to move ------------------------------------------------------------------------------------------------
@@ -99,11 +103,8 @@ def _in_the_dark(state: State, combatant: Combatant) -> bool:
 
 def _speed(times: int) -> Callable[[State, Combatant], int]:
     def squares(state: State, combatant: Combatant) -> int:
-        """Squares of movement for that many times the speed; half of it for who cannot see.
-
-        Blind-Fight lessens that: by how much the text read does not say, so it is the three quarters of SRD 3.5.
-        """
-        feet = combatant.creature.speed
+        """Squares of movement for that many times the speed; half of it for who cannot see, with Blind-Fight 3/4."""
+        feet = movement.speed_feet(combatant)
         if _in_the_dark(state, combatant):
             feet = feet * 3 // 4 if "blind-fight" in combatant.creature.feats else feet // 2
         return times * (feet // 5)
@@ -112,10 +113,10 @@ def _speed(times: int) -> Callable[[State, Combatant], int]:
 
 
 def _run_speed(state: State, combatant: Combatant) -> int:
-    """Four times the speed, three times in heavy armor or under a heavy load."""
+    """Four times the speed, three times in heavy armor or under a heavy load; the Run feat adds one."""
     creature = combatant.creature
     times = 3 if "heavy" in (creature.armor, creature.load) else 4
-    return _speed(times)(state, combatant)
+    return _speed(times + ("run" in creature.feats))(state, combatant)
 
 
 def _modes() -> dict[str, Mode]:
@@ -136,6 +137,7 @@ def _modes() -> dict[str, Mode]:
         price=FULL_ROUND,
         gain=_speed(2),
         checks=(walking.no_step_before, walking.not_blinded, walking.not_tired),
+        clear=False,
     )
     ways = (
         evolve(
@@ -160,10 +162,18 @@ def _modes() -> dict[str, Mode]:
             price=MOVE,
             gain=_speed(1),
             legs=1,
-            most_squares=4,
+            checks=(*theirs["tumble"].checks, skills.twenty_feet_beside_foes),
+            ways=skills.tumbling_ways,
             slip=skills.tumble_past_all,
         ),
-        evolve(theirs["overrun"], citation=_cite("Combat: Overrun"), price=FULL_ROUND, gain=_speed(1)),
+        evolve(
+            theirs["overrun"],
+            citation=_cite("Combat: Overrun"),
+            price=FULL_ROUND,
+            gain=_speed(1),
+            run_up=2,
+            spared={},
+        ),
         evolve(theirs["crawl"], citation=_cite("Combat: Move Actions"), price=MOVE, quiet=True),
     )
     return {way.verb: way for way in ways}
@@ -191,17 +201,67 @@ def _slowed(base_feet: int, armor: str, load: str) -> int:
 
 
 def _natural_reach(creature: Creature) -> int:
-    """Reach in squares: as stat blocks show it, Huge creatures reach 10 feet and Gargantuan ones 15."""
-    if creature.reach_ft is None and creature.size in ("huge", "gargantuan"):
-        return REACH_FEET["long"][creature.size] // 5
+    """Reach in squares: as stat blocks show it, Huge creatures reach 10 feet, Gargantuan and Colossal ones 15."""
+    if creature.reach_ft is None and creature.size in _REACH:
+        return _REACH[creature.size]
     return creature.reach_squares
+
+
+#: Reach in squares of the sizes that differ from SRD 3.5, whatever the build.
+_REACH = {"huge": 2, "gargantuan": 3, "colossal": 3}
+
+
+# --- numbers -------------------------------------------------------------------------------------------------------
+
+
+def _part(key: str, amount: int) -> Modifier:
+    return Modifier(key, amount, MODERN.cite(key))
+
+
+def _without(who: Combatant, *feats: str) -> Combatant:
+    """A creature without feats that do less here than in SRD 3.5."""
+    left = who.creature.feats.difference(feats)
+    return evolve(who, creature=evolve(who.creature, feats=left))  # type: ignore[arg-type]  # as its converter takes
+
+
+def _attack(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of an attack bonus; who shoots lying down has a penalty as well."""
+    parts = modifiers.attack_parts(state, attacker, _without(target, "blind-fight"), weapon)
+    lies = weapon.ranged and "prone" in attacker.conditions
+    return (*parts, _part("attack.prone-shot", -2)) if lies else parts
+
+
+def _defense(state: State, attacker: Combatant, target: Combatant, weapon: Weapon) -> tuple[Modifier, ...]:
+    """The parts of the number to reach.
+
+    The helpless have a Defense of 5 and their size. The blinded defend themselves with a Dexterity of 3; the Run feat
+    keeps no Dexterity bonus, nor does Blind-Fight; running makes one harder to shoot.
+    """
+    creature, has = target.creature, target.conditions
+    if has & HELPLESS:
+        whole = _part("defense.helpless-whole", 5 + SIZE_MODIFIERS[creature.size] - creature.ac)
+        covered = has_cover(state, attacker, target, target.space)
+        return (_part("defense.base", creature.ac), whole, *([_part("defense.cover", 4)] if covered else []))
+    as_here = _without(target, "run", "blind-fight")
+    if "blinded" not in has:
+        return modifiers.defense_parts_while_running(state, attacker, as_here, weapon)
+    blind = evolve(as_here, creature=evolve(as_here.creature, dexterity=_BLIND_DEXTERITY), conditions=has - {"blinded"})
+    base, *parts = modifiers.defense_parts_while_running(state, attacker, blind, weapon)
+    less = modifier(_BLIND_DEXTERITY) - modifier(creature.dexterity)
+    return (base, _part("defense.blinded-dexterity", less), *parts) if less else (base, *parts)
+
+
+_BLIND_DEXTERITY = 3
 
 
 def _options() -> dict[str, Option]:
     theirs = SRD35.options
     corner = theirs["reach_corner"]
     strict_first = {name: corner.readings[name] for name in ("strict", "include", "walk-in")}
-    borrowed = ("flat_footed_until", "strikes_refresh", "big_mover", "tiny_may_stop", "three_sizes_stop", "charge_tie")
+    borrowed = (
+        *("flat_footed_until", "strikes_refresh", "big_mover", "tiny_may_stop", "three_sizes_stop", "charge_tie"),
+        *("unaware_reflexes", "rough_diagonals"),
+    )
     return {
         "reach_corner": evolve(corner, readings=strict_first, citation=_cite("Creatures: Reach")),
         **{name: evolve(theirs[name], citation=_borrowed(theirs[name].citation)) for name in borrowed},
@@ -219,7 +279,29 @@ _SECTIONS = {
         " event.struck event.passed event.passed-because test.threat"
     ),
     "Feats: Combat Reflexes": "exempt.one-for-each",
-    "Combat: 5-Foot Step": "exempt.five-foot-step",
+    "Feats: Spring Attack": "exempt.spring-attack",
+    "Feats: Mobility": "defense.mobility",
+    "Feats: Blind-Fight": "event.concealed-again event.concealed-miss-again",
+    "Combat: 5-Foot Step": "exempt.five-foot-step event.stepped",
+    "Combat: Overrun": "event.overruns event.faced event.avoided event.avoided-spared event.blocked",
+    "Combat: Trip": "exempt.improved event.matched event.matched-lost",
+    "Combat: Concealment": "exempt.unseen event.concealed event.concealed-miss",
+    "Combat: Cover": "defense.cover",
+    "Combat: Helpless Defenders": "defense.helpless-whole",
+    "Combat: Table: Attack Roll Modifiers": "attack.prone attack.prone-shot attack.invisible attack.higher-ground",
+    "Combat: Table: Defense Modifiers": (
+        "defense.prone-melee defense.prone-ranged defense.kneeling-melee defense.kneeling-ranged defense.stunned"
+        " defense.stunned-penalty defense.cowering defense.cowering-penalty defense.climbing defense.grappling"
+        " defense.pinned defense.unseen"
+    ),
+    "Combat: Attack Actions": (
+        "attack.into-melee attack.fighting-defensively defense.fighting-defensively defense.touch"
+    ),
+    "Character Condition Summary": (
+        "exempt.unable attack.entangled defense.entangled attack.shaken defense.blinded-dexterity"
+    ),
+    "Damage": "event.damaged",
+    "Combat: Death, Dying, and Healing": "event.falls event.cut-short",
     "Creatures: Reach": "test.reach",
     "Combat: Withdraw": "exempt.withdraw exempt.withdraw-unseen",
     "Initiative: Flat-Footed": "exempt.flat-footed defense.flat-footed",
@@ -229,13 +311,14 @@ _SECTIONS = {
     "Movement and Position: Movement in Darkness": "cost.darkness",
     "Combat: Run": "defense.running defense.running-shots",
     "Combat: Charge": "attack.charging defense.charging event.charges",
-    "Combat: Total Defense": "defense.total-defense",
+    "Combat: Total Defense": "defense.total-defense exempt.total-defense",
     "Attack Roll": "attack.base",
     "Defense": "defense.base",
     "Initiative": "event.initiative event.tie event.order event.turn event.round event.skipped",
     "Combat: Move Actions": "exempt.quiet",
     "Combat: Delay": "event.forfeited event.came-last event.delayed event.came-in event.turn-comes",
     "Combat: Ready": "event.readied event.readied-acts event.readied-lost",
+    "Initiative: Joining a Battle": "event.joined",
     "Surprise": "event.order-surprise event.surprise-round event.turn-restricted event.began",
 }
 
@@ -260,27 +343,38 @@ MODERN = Ruleset(
     restricted={"attack": 1, "move": 1},
     either=True,
     modes=_modes(),
-    acts=acts_of(_ROWS, _TABLE, attacks=_ATTACKS, adds=_ADDS),
+    acts=acts_of(
+        _ROWS,
+        _TABLE,
+        attacks=_ATTACKS,
+        adds=_ADDS,
+        feats=_FEATS,
+        barehanded=_BAREHANDED,
+        stands_from=frozenset({"prone", "kneeling", "sitting"}),
+    ),
     distance=alternating,
     step_price=movement.alternating_diagonals,
     grades=movement.ALTERNATING,
     delay_forfeits=True,
     slows=_slowed,
     squeezing=True,
+    hampers=movement.ground_alone,
     passage=movement.by_side_and_size,
     initiative=modifiers.dexterity_and_feats,
     natural_reach=_natural_reach,
-    attack=modifiers.attack_parts,
-    defense=modifiers.defense_parts_while_running,
+    attack=_attack,
+    defense=_defense,
     miss_chance=sight.concealment,
     opportunities=Opportunities(
         reach=threat.corner_counts,
         exemptions=(
             opportunity.harmless_act,
+            opportunity.improved,
             opportunity.five_foot_step,
             opportunity.quiet_movement,
             opportunity.withdrawing_from_anyone,
             opportunity.slipped_past,
+            opportunity.sprung,
             opportunity.unable,
             opportunity.flat_footed,
             opportunity.unseen,

@@ -18,6 +18,8 @@ def acts_of(
     attacks: Mapping[str, str],
     adds: Mapping[str, str],
     feats: Mapping[str, str] | None = None,
+    barehanded: Mapping[str, str] | None = None,
+    stands_from: frozenset[str] = frozenset({"prone"}),
 ) -> dict[str, Act]:
     """Every row of a table of actions by its slug.
 
@@ -27,6 +29,8 @@ def acts_of(
         attacks: Which of the acts are attacks: `melee` or `ranged`.
         adds: The condition that an act brings with it.
         feats: The feat with which an act does not provoke.
+        barehanded: Whether an act provokes of whoever has no weapon in hand, where that differs.
+        stands_from: Whoever is so can stand up.
     """
     found = {}
     for kind, price, rows in table:
@@ -41,8 +45,10 @@ def acts_of(
                 provokes=provokes,
                 attack=attacks.get(slug),
                 adds=frozenset({adds[slug]} if slug in adds else ()),
-                removes=frozenset({"prone"} if slug == "stand-up" else ()),
+                removes=stands_from if slug == "stand-up" else frozenset(),
                 needs="prone" if slug == "stand-up" else None,
+                needs_or=stands_from - {"prone"} if slug == "stand-up" else frozenset(),
                 feat=(feats or {}).get(slug),
+                barehanded=(barehanded or {}).get(slug, ""),
             )
     return found

@@ -7,7 +7,23 @@ from functools import reduce
 
 from attrs import evolve
 
-from d20nb.actions import Act, Action, Attack, Begin, Charge, Move, Now, Overrun, Pass, Referee, Roll, Spring, Strike
+from d20nb.actions import (
+    Act,
+    Action,
+    Attack,
+    Avoid,
+    Begin,
+    Block,
+    Charge,
+    Move,
+    Now,
+    Overrun,
+    Pass,
+    Referee,
+    Roll,
+    Spring,
+    Strike,
+)
 from d20nb.creature import UNABLE, Weapon
 from d20nb.errors import IllegalActionError
 from d20nb.explain import deed_in_words
@@ -67,6 +83,9 @@ def findings_of(state: State, action: Action) -> Iterator[Finding]:
         case Strike() | Pass():
             yield from _answer(state, action)
             return
+        case Avoid() | Block():
+            yield from _choice(state, action)
+            return
     yield from _nobody_asked(state)
     match action:
         case Begin():
@@ -108,11 +127,24 @@ def _answer(state: State, action: Strike | Pass) -> Iterator[Finding]:
         yield unless("test.asked", fault, citation, **facts)
 
 
+def _choice(state: State, action: Avoid | Block) -> Iterator[Finding]:
+    """What must be so to avoid an overrun, or to block it."""
+    who, facing = state.combatants.get(action.actor), state.facing
+    if who is not None:
+        runner = state.combatants[facing.runner].name if facing else ""
+        fault = None if facing and facing.defender == who.id else say("illegal.not-faced", who=who.name)
+        yield unless("test.faced", fault, cited(state, "event.faced"), who=who.name, runner=runner)
+
+
 def _nobody_asked(state: State) -> Iterator[Finding]:
     if asked := state.asked:
         striker, provoker = state.combatants[asked.striker], state.combatants[asked.provoker]
         facts = {"striker": striker.name, "provoker": provoker.name, "id": striker.id}
         yield found("test.nobody-asked", False, cited(state, "event.struck"), say("illegal.must-answer", **facts))
+    if facing := state.facing:
+        defender, runner = state.combatants[facing.defender], state.combatants[facing.runner]
+        fault = say("illegal.must-choose", who=defender.name, runner=runner.name, id=defender.id)
+        yield found("test.nobody-asked", False, cited(state, "event.faced"), fault)
 
 
 def _standing(state: State, actor: Combatant) -> Iterator[Finding]:
@@ -167,9 +199,10 @@ def _attack(state: State, attacker: Combatant, target: Combatant, action: Attack
 
 def _act(state: State, actor: Combatant, action: Act) -> Iterator[Finding]:
     row = row_by_slug(state, action.slug)
-    facts = {"who": actor.name, "act": row.done, "condition": being(row.needs) if row.needs else ""}
+    has = min(actor.conditions & {row.needs or "", *row.needs_or}, default=row.needs or "")
+    facts = {"who": actor.name, "act": row.done, "condition": being(has) if has else ""}
     if row.needs:
-        fault = None if row.needs in actor.conditions else say("illegal.needs", **facts)
+        fault = None if has in actor.conditions else say("illegal.needs", **facts)
         yield unless("test.needs", fault, row.citation, **facts)
     if row.attack and action.target is None:
         yield found("test.target", False, None, say("illegal.needs-target", who=actor.id, slug=row.slug))

@@ -81,13 +81,16 @@ def _ready_to_strike(state: State, who: Combatant) -> Iterator[Finding]:
         return
     facts = {"who": who.name}
     barring = sorted(who.conditions & (UNABLE | {"total defense"}))
-    yield found("test.free", not barring, cited(state, "exempt.unable"), condition=listed(map(being, barring)), **facts)
+    place = "exempt.total-defense" if barring == ["total defense"] else "exempt.unable"
+    yield found("test.free", not barring, cited(state, place), condition=listed(map(being, barring)), **facts)
     weapons = threatening_weapons(who)
     held = listed(term("weapon", w.name) for w in threatening_weapons(evolve(who, conditions=frozenset())))
     yield found("test.threatening-weapon", bool(weapons), cited(state, "test.threat"), weapons=held, **facts)
     flat = "flat-footed" in who.conditions and opportunity.flat_footed in policy.exemptions
     reflexes = "combat reflexes" in who.creature.feats
-    if flat and reflexes:
+    if reflexes and flat and opportunity.taken_unawares(state, who):
+        yield found("test.unaware", False, cited(state, "exempt.unaware"), **facts)
+    elif flat and reflexes:
         yield found("test.reflexes", True, cited(state, "exempt.flat-footed"), **facts)
     else:
         yield found("test.not-flat", not flat, cited(state, "exempt.flat-footed"), **facts)

@@ -112,7 +112,7 @@ def _near(
     dx, dy = gap(who.at, who.creature.squares, square)
     steps = (policy.distance or state.ruleset.distance)(dx, dy)
     natural = state.ruleset.natural_reach(who.creature)
-    most = natural * 2 if weapon.reach else natural
+    most = max(natural * 2 if weapon.reach else natural, weapon.far)
     facts |= {"steps": steps, "most": most, "natural": natural}
     if natural == 0:
         return found("test.reach-own", within, citation, **facts)

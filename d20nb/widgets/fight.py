@@ -167,6 +167,9 @@ class Fight(Playing):
         if asked := state.asked:
             striker, provoker = (state.combatants[id].name for id in (asked.striker, asked.provoker))
             return say("acting.answer", striker=striker, provoker=provoker)
+        if facing := state.facing:
+            defender, runner = (state.combatants[id].name for id in (facing.defender, facing.runner))
+            return say("acting.choose", who=defender, runner=runner)
         if state.pending:
             return say("acting.under-way")
         if not state.begun:

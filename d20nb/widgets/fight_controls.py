@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from d20nb.actions import Action, End, Pass, Roll, Strike
+from d20nb.actions import Action, Avoid, Block, End, Pass, Roll, Strike
 from d20nb.messages import say
 from d20nb.widgets import controls as w
 from d20nb.widgets.fight import Fight
@@ -26,7 +26,7 @@ class Host(Protocol):
 
 
 class FightControls(w.VBox):
-    """Strike or pass, what the die shows, the way to move, and the end of the turn.
+    """Strike or pass, avoid or block, what the die shows, the way to move, and the end of the turn.
 
     Attributes:
         ways: The ways of a plan, which have a place of their own.
@@ -35,7 +35,8 @@ class FightControls(w.VBox):
     def __init__(self, host: Host) -> None:
         self._host = host
         self._following = False
-        self._asked: tuple[str, str] | None = None
+        self._yes: Action | None = None
+        self._no: Action | None = None
         self.strike, self.let_pass = w.Button(), w.Button()
         self.die = w.Number(description=say("control.die"), min=1)
         self.use_die = w.Button(description=say("control.use-die"))
@@ -65,9 +66,25 @@ class FightControls(w.VBox):
         self.add_class("d20nb-controls")
 
     def _answer(self, *, strikes: bool) -> None:
-        if self._asked is not None:
-            striker, provoker = self._asked
-            self._host.act(Strike(striker, provoker) if strikes else Pass(striker))
+        answer = self._yes if strikes else self._no
+        if answer is not None:
+            self._host.act(answer)
+
+    def _offer(self, fight: Fight) -> None:
+        """Offer the two answers that somebody must choose from."""
+        state = fight.state
+        self._yes = self._no = None
+        if asked := state.asked:
+            striker, provoker = (state.combatants[id].name for id in (asked.striker, asked.provoker))
+            self._yes, self._no = Strike(asked.striker, asked.provoker), Pass(asked.striker)
+            self.strike.description = say("control.strike", striker=capital(striker), provoker=provoker)
+            self.let_pass.description = say("control.pass", striker=capital(striker))
+        elif facing := state.facing:
+            defender, runner = (state.combatants[id].name for id in (facing.defender, facing.runner))
+            self._yes, self._no = Block(facing.defender), Avoid(facing.defender)
+            self.strike.description = say("control.block", who=capital(defender), runner=runner)
+            self.let_pass.description = say("control.avoid", who=capital(defender), runner=runner)
+        w.show(self._answers, self._yes is not None)
 
     def _mode_chosen(self, change: dict[str, object]) -> None:
         if not self._following:
@@ -77,12 +94,7 @@ class FightControls(w.VBox):
     def show(self, fight: Fight) -> None:
         """Follow a fight."""
         state = fight.state
-        self._asked = (state.asked.striker, state.asked.provoker) if state.asked else None
-        if self._asked is not None:
-            striker, provoker = (state.combatants[id].name for id in self._asked)
-            self.strike.description = say("control.strike", striker=capital(striker), provoker=provoker)
-            self.let_pass.description = say("control.pass", striker=capital(striker))
-        w.show(self._answers, self._asked is not None)
+        self._offer(fight)
         if fight.waiting is not None:
             self.die.max = fight.waiting.sides
         w.show(self._dice, fight.waiting is not None)

@@ -338,6 +338,8 @@ def _hint(fight: Fight) -> str:
     state = fight.state
     if state.asked:
         return f"{state.asked.striker} strike {state.asked.provoker}"
+    if state.facing:
+        return f"{state.facing.defender} avoid"
     if fight.actor is None:
         return "begin" if not state.begun else ""
     return f"{fight.actor.id} {fight.mode} {fight.actor.at.shifted(1, 0)}"

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from attrs import evolve
 
 from d20nb.rules import skills, walking
+from d20nb.rules.movement import groping_feet
 from d20nb.ruleset import Mode
 from d20nb.rulesets.srd35.prices import FREE, FULL_ROUND, MOVE, STANDARD, cite
 from d20nb.state import Combatant, State
@@ -15,7 +16,7 @@ from d20nb.state import Combatant, State
 def _speed(times: int) -> Callable[[State, Combatant], int]:
     def squares(state: State, combatant: Combatant) -> int:
         """Squares of movement for that many times the speed."""
-        return times * combatant.creature.speed // 5
+        return times * groping_feet(state, combatant) // 5
 
     return squares
 
@@ -24,7 +25,7 @@ def _run_speed(state: State, combatant: Combatant) -> int:
     """Four times the speed, three times in heavy armor or under a heavy load; the Run feat adds one."""
     creature = combatant.creature
     times = 3 if "heavy" in (creature.armor, creature.load) else 4
-    return (times + ("run" in creature.feats)) * creature.speed // 5
+    return (times + ("run" in creature.feats)) * groping_feet(state, combatant) // 5
 
 
 def _one_square(state: State, combatant: Combatant) -> int:
@@ -33,7 +34,7 @@ def _one_square(state: State, combatant: Combatant) -> int:
 
 def _half_speed(state: State, combatant: Combatant) -> int:
     """Half the speed, in whole squares."""
-    return combatant.creature.speed // 10
+    return groping_feet(state, combatant) // 10
 
 
 def _enough_for_one(state: State, combatant: Combatant) -> int:
@@ -133,6 +134,7 @@ _EVERY = (
         checks=(walking.no_step_before, walking.not_blinded),
         through=True,
         contest=skills.match_strength,
+        spared={"standard": 1},
         kind="full-round",
         towards=True,
     ),

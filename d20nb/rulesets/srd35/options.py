@@ -81,6 +81,24 @@ _EVERY = (
         cite("Special Initiative Actions: Ready"),
     ),
     Option(
+        "unaware_reflexes",
+        "May one who is unaware in the surprise round strike, having Combat Reflexes?",
+        {
+            "yes": "yes: a strike is no action, and the feat helps the flat-footed",
+            "no": "no: the unaware do nothing at all in that round",
+        },
+        cite("Surprise: Unaware Combatants"),
+    ),
+    Option(
+        "rough_diagonals",
+        "Does a diagonal onto hampered ground count when diagonals alternate?",
+        {
+            "apart": "no: it has a price of its own",
+            "counted": "yes: the next one on open ground costs the other price",
+        },
+        cite("Movement: Measuring Distance"),
+    ),
+    Option(
         "charge_tie",
         "Of several closest spaces to charge to, does only the one nearest the straight line count?",
         {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d20nb.rulesets.srd35.prices import cite
+from d20nb.rulesets.srd35.prices import TITLE, cite
 from d20nb.ruling import Citation
 
 _SECTIONS = """
@@ -20,9 +20,9 @@ Attacks of Opportunity: Combat Reflexes and Additional Attacks of Opportunity
     exempt.allowance
 Standard Actions: Unarmed Attacks
     exempt.not-target
-    exempt.improved
 Miscellaneous Actions: Take 5-Foot Step
     exempt.five-foot-step
+    event.stepped
 Full-Round Actions: Withdraw
     exempt.withdraw
     exempt.withdraw-unseen
@@ -42,6 +42,7 @@ Special Abilities: Condition Summary
     attack.entangled
     attack.shaken
     attack.dazzled
+    defense.entangled
     defense.blinded
     defense.stunned
     defense.cowering
@@ -75,6 +76,7 @@ Combat Modifiers: Helpless Defenders
     defense.helpless-dexterity
     defense.helpless
 Standard Actions: Total Defense
+    exempt.total-defense
     defense.total-defense
 Standard Actions: Fighting Defensively
     attack.fighting-defensively
@@ -85,6 +87,9 @@ Skills: Tumble
     exempt.slipped
     event.checked
     event.check-failed
+Feats: Blind-Fight
+    event.concealed-again
+    event.concealed-miss-again
 Feats: Spring Attack
     exempt.spring-attack
 Feats: Mobility
@@ -95,9 +100,14 @@ Special Attacks: Charge
     event.charges
 Special Attacks: Overrun
     event.overruns
+    event.faced
+    event.avoided
+    event.avoided-spared
+    event.blocked
 Special Attacks: Trip
     event.matched
     event.matched-lost
+    exempt.improved
 Attack Roll: Touch Attacks
     defense.touch
 Special Initiative Actions: Delay
@@ -123,6 +133,7 @@ Surprise: The Surprise Round
     event.turn-restricted
 Surprise: Unaware Combatants
     event.began
+    exempt.unaware
 Initiative: Inaction
     event.skipped
 Attacks of Opportunity: Making an Attack of Opportunity
@@ -155,4 +166,6 @@ def citations() -> dict[str, Citation]:
             found[line.strip()] = cite(section)
         else:
             section = line
+    # How one joins a battle the open text leaves out.
+    found["event.joined"] = Citation("d20 Modern", "Initiative: Joining a Battle", borrowed_by=TITLE)
     return found
