@@ -117,6 +117,15 @@ class OtherWay:
     price: int
 
 
+def letter(number: int) -> str:
+    """What a way is called by its place, so that small numbers on a board are prices and strikes alone.
+
+    >>> letter(1), letter(27)
+    ('A', 'AA')
+    """
+    return str(Square(number - 1, 0))[:-1]
+
+
 def _usual_paces() -> tuple[str, ...]:
     move, run = term("mode", "move"), term("mode", "run")
     return say("lens.pace-one", mode=move), say("lens.pace-double", mode=move), say("lens.pace", mode=run)

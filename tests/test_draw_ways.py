@@ -13,7 +13,7 @@ from d20nb.draw.scene import scene
 from d20nb.draw.shapes import Circle, Line, Text
 from d20nb.draw.view import pieces
 from d20nb.draw.ways import lane, plates
-from d20nb.overlay import OtherWay, Overlay
+from d20nb.overlay import OtherWay, Overlay, letter
 from d20nb.setup import Setup
 
 
@@ -66,8 +66,8 @@ def test_a_number_stands_where_its_way_is_alone() -> None:
 @given(setups(), overlays, st.sampled_from([24.0, 48.0]))
 def test_every_way_has_its_number_once(position: Setup, overlay: Overlay, size: float) -> None:
     shown = [overlay.number] * (len(overlay.path) > 1) + [w.number for w in overlay.others if len(w.squares) > 1]
-    texts = [s.text for s in scene(position, overlay, square=size).layer("way numbers").shapes if isinstance(s, Text)]
-    wanted = sorted({str(n) for n in shown}) if overlay.number else []
+    texts = [s.text for s in scene(position, overlay, square=size).layer("way letters").shapes if isinstance(s, Text)]
+    wanted = sorted({letter(n) for n in shown}) if overlay.number else []
     assert set(texts) <= set(wanted)
     if len(set(shown)) == len(shown):
         assert sorted(texts) == wanted

@@ -9,6 +9,7 @@ from d20nb.creature import Creature
 from d20nb.draw.theme import LIGHT
 from d20nb.draw.view import pieces
 from d20nb.draw.ways import plates
+from d20nb.overlay import letter
 from d20nb.rulesets import ALL
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -84,15 +85,15 @@ def test_every_way_is_listed_drawn_and_told(crossing):
     assert [(other.number, other.price) for other in seen.others] == [(2, 7), (3, 7), (4, 10)]
     assert " ".join(map(str, seen.others[2].squares)) == "A3 B4 C4 C5 D6 E6 F6 G5 G4 G3"
     picture = board._phase.scene(LIGHT)
-    assert [shape.text for shape in picture.layer("way numbers").shapes if hasattr(shape, "text")] == list("1234")
-    assert "Another way, number 4: A3 B4 C4 C5 D6 E6 F6 G5 G4 G3, price 10." in picture.description
+    assert [shape.text for shape in picture.layer("way letters").shapes if hasattr(shape, "text")] == list("ABCD")
+    assert "Another way (D): A3 B4 C4 C5 D6 E6 F6 G5 G4 G3, price 10." in picture.description
     assert hand.said == (
         "A move G3. It costs 6. May be struck by the orc at B3 and the gnoll at D3. "
-        "Way 1 of 4, Space shows the next. Enter or a second click plays it."
+        "This is way A of 4, Space shows the next. Enter or a second click plays it."
     )
     names = board.parts.companion.attributes
     assert names[".d20nb-way-4"] == {
-        "aria-label": "Way 4. Fewest strikes: 10. Nobody may strike. Two move actions.",
+        "aria-label": "Way D. Fewest strikes: 10. Nobody may strike. Two move actions.",
         "aria-pressed": "false",
     }
     assert names[".d20nb-way-1"]["aria-pressed"] == "true"
@@ -106,7 +107,9 @@ def test_a_way_is_chosen_from_the_list_and_played(crossing):
     assert listed(board)[3].startswith("* Fewest strikes")
     assert way(board) == "A3 B4 C4 C5 D6 E6 F6 G5 G4 G3"
     assert board._phase.overlay().prices == tuple(accumulate((1, 1, 1, 2, 1, 1, 1, 1, 1)))
-    assert hand.said.startswith("A move B4 C4 C5 D6 E6 F6 G5 G4 G3. It costs 10. Nobody may strike. Way 4 of 4,")
+    assert hand.said.startswith(
+        "A move B4 C4 C5 D6 E6 F6 G5 G4 G3. It costs 10. Nobody may strike. This is way D of 4,"
+    )
     board.parts.fighting.ways.choices[0].click()
     assert board._phase.plan == first
     board.parts.fighting.ways.choices[3].click()
@@ -157,10 +160,10 @@ def test_a_way_is_chosen_by_its_number_on_the_board(crossing, number):
     board, hand = crossing
     hand.click("G3")
     hand.click(plate(board, number))
-    assert f"Way {number} of 4" in hand.said
+    assert f"way {letter(number)} of 4" in hand.said
     assert board._phase.overlay().number == number
     hand.click(plate(board, 1))
-    assert "Way 1 of 4" in hand.said
+    assert "way A of 4" in hand.said
 
 
 def test_the_numbers_stand_apart_and_off_the_creatures(crossing):
@@ -212,14 +215,14 @@ def test_the_cursor_tells_what_the_picture_shows_of_the_ways(crossing):
     board.toggle("strikes")  # which would tell of the squares, not of the ways
     hand.click("G3")
     hand.keys("ArrowLeft")
-    assert hand.said.endswith("F3. Threatened by the gnoll. On the way: 5 to here. On way 3.")
+    assert hand.said.endswith("F3. Threatened by the gnoll. On the way: 5 to here. On way C.")
     hand.keys("ArrowLeft", "ArrowLeft", "ArrowLeft")
-    assert hand.said.endswith("C3. Threatened by the orc. On the way: 2 to here. On way 2.")
+    assert hand.said.endswith("C3. Threatened by the orc. On the way: 2 to here. On way B.")
     hand.keys("ArrowLeft")
-    assert hand.said.endswith("On the way: 1 to here. Here the orc may strike. On way 2.")
+    assert hand.said.endswith("On the way: 1 to here. Here the orc may strike. On way B.")
     board._phase.bend(Square.parse("B4"))
     hand.keys("ArrowDown")
-    assert hand.said.endswith("On the way: 1 to here. The way is bent here. On way 4.")
+    assert hand.said.endswith("On the way: 1 to here. The way is bent here. On way D.")
 
 
 # ---- bending ---------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from d20nb.draw.regions import rectangles
 from d20nb.draw.view import Piece, Position, board, conditions_in_words, heading, pieces
 from d20nb.messages import listed, say, term
-from d20nb.overlay import LightMark, Overlay
+from d20nb.overlay import LightMark, Overlay, letter
 from d20nb.setup import Setup
 from d20nb.squares import Square
 from d20nb.state import State
@@ -162,7 +162,7 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
     if len(overlay.path) > 1:
         way = " ".join(str(at) for at in overlay.path)
         if overlay.number and overlay.prices:
-            yield say("picture.way-number", number=overlay.number, way=way, price=overlay.prices[-1])
+            yield say("picture.way-letter", letter=letter(overlay.number), way=way, price=overlay.prices[-1])
         elif overlay.prices:
             yield say("picture.way-price", way=way, price=overlay.prices[-1])
         else:
@@ -174,7 +174,7 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
         yield say("picture.strike", number=strike.number, who=who, square=strike.square)
     for other in overlay.others:
         way = " ".join(str(at) for at in other.squares)
-        yield say("picture.other-way", number=other.number, way=way, price=other.price)
+        yield say("picture.other-way", letter=letter(other.number), way=way, price=other.price)
     if overlay.faults:
         yield say("picture.fault", where=areas(overlay.faults))
     if overlay.ghost is not None:

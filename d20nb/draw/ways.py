@@ -1,4 +1,4 @@
-"""The ways to a square: the chosen one, those that could be chosen instead, and the number of each."""
+"""The ways to a square: the chosen one, those that could be chosen instead, and the letter of each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from d20nb.draw.letters import width
 from d20nb.draw.shapes import Circle, Layer, Line, Point, Rects, Shape, Text
 from d20nb.draw.theme import Theme
 from d20nb.draw.view import Piece
-from d20nb.overlay import Overlay
+from d20nb.overlay import Overlay, letter
 from d20nb.squares import Square
 
 #: How far from the middle of the squares ways run that are not chosen, by their numbers, so that each is seen where
@@ -28,7 +28,7 @@ _FINGER = 12.0
 
 @frozen
 class Plate:
-    """The number of a way, in a square of its own.
+    """The letter of a way, in a square of its own.
 
     Attributes:
         number: The place of the way among those to choose from.
@@ -113,7 +113,7 @@ def waypoints(overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
 
 
 def plates(everyone: Iterable[Piece], overlay: Overlay, grid: Grid) -> tuple[Plate, ...]:
-    """Where the number of each way stands: on a free square that few other ways, better none, lead over.
+    """Where the letter of each way stands: on a free square that few other ways, better none, lead over.
 
     Args:
         everyone: The creatures on the board, which are not covered.
@@ -160,14 +160,14 @@ def _room(
     crowd: Mapping[Square, int],
     used: Mapping[Square, int],
 ) -> int:
-    """The place on a way where there is most room for its number: of several, the one nearest its middle.
+    """The place on a way where there is most room for its letter: of several, the one nearest its middle.
 
     Args:
         squares: The way.
         taken: Squares where somebody stands, which will not do unless there is no other.
         busy: Squares with another mark.
         crowd: How many ways lead over each square.
-        used: How many numbers stand on each square already.
+        used: How many letters stand on each square already.
     """
 
     def crowded(n: int) -> tuple[int, bool, int, int]:
@@ -181,7 +181,7 @@ def _room(
 def _corner(
     at: Square, nth: int, taken: Collection[Square], busy: Collection[Square], crowd: Mapping[Square, int]
 ) -> tuple[int, int]:
-    """Towards which corner of a square the n-th number in it goes: first to those with least around them."""
+    """Towards which corner of a square the n-th letter in it goes: first to those with least around them."""
 
     def around(corner: tuple[int, int]) -> int:
         right, down = corner
@@ -191,8 +191,8 @@ def _corner(
     return sorted(((-1, -1), (1, -1), (-1, 1), (1, 1)), key=around)[nth % 4]
 
 
-def numbers(everyone: Iterable[Piece], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
-    """The number of each way on a square plate: strikes have bursts and prices have pills."""
+def letters(everyone: Iterable[Piece], overlay: Overlay, grid: Grid, theme: Theme) -> Layer:
+    """The letter of each way on a square plate: strikes have bursts and prices have pills."""
     shapes: list[Shape] = []
     unit = grid.mark
     for plate in plates(everyone, overlay, grid):
@@ -201,7 +201,7 @@ def numbers(everyone: Iterable[Piece], overlay: Overlay, grid: Grid, theme: Them
         outer = (plate.x - half - rim, plate.y - half - rim, plate.side + 2 * rim, plate.side + 2 * rim)
         shapes.append(Rects([outer], fill=theme.page))
         shapes.append(Rects([(plate.x - half, plate.y - half, plate.side, plate.side)], fill=colour))
-        word = str(plate.number)
+        word = letter(plate.number)
         size = min(13 * unit, 13 * unit * plate.side / max(plate.side, width(word, 13 * unit)))
         shapes.append(Text(plate.x, plate.y + size * 0.36, word, fill=theme.page, size=size, bold=True))
-    return Layer("way numbers", shapes)
+    return Layer("way letters", shapes)

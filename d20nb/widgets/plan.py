@@ -14,7 +14,7 @@ from d20nb.explain import explain_ruling
 from d20nb.explanation import Explanation
 from d20nb.lens import move_to
 from d20nb.messages import listed, say
-from d20nb.overlay import OtherWay, Overlay, StrikeMark
+from d20nb.overlay import OtherWay, Overlay, StrikeMark, letter
 from d20nb.rules.foresight import Foresight, foresee
 from d20nb.rules.movement import entry_fault
 from d20nb.squares import Square
@@ -123,7 +123,7 @@ class Plan:
             words.append(say("way.through", squares=listed(self.through)))
         words.append(tell_strikes(self.seen))
         if len(self.ways) > 1:
-            words.append(say("way.which", n=self.index + 1, all=len(self.ways)))
+            words.append(say("way.which", letter=letter(self.index + 1), all=len(self.ways)))
         elif self.best:
             words.append(say("way.best"))
         words.append(say("way.play"))
@@ -169,9 +169,9 @@ class Plan:
         names = {id: who.name for id, who in self.seen.state.combatants.items()}
         if who := [names[r.striker] for r in self.seen.rulings if r.provokes and r.square == square]:
             yield say("way.here-struck", strikers=listed(who))
-        others = [n for n, way in enumerate(self.ways, 1) if n != self.index + 1 and square in way.seen.way[1:]]
+        others = [letter(n) for n, way in enumerate(self.ways, 1) if n != self.index + 1 and square in way.seen.way[1:]]
         if others and square != self.seen.way[-1]:
-            yield say("way.here-other" if len(others) == 1 else "way.here-others", numbers=listed(others))
+            yield say("way.here-other" if len(others) == 1 else "way.here-others", letters=listed(others))
 
     # ---- in the picture --------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from d20nb.actions import Move
 from d20nb.messages import say
+from d20nb.overlay import letter
 from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import mark
 from d20nb.widgets.fight import Fight
@@ -66,7 +67,7 @@ class WaysList(w.VBox):
                 button.description = told[n]
                 mark(button, n == plan.index)
                 self.attributes[f".d20nb-way-{n + 1}"] = {
-                    "aria-label": say("way.number", n=n + 1, words=told[n]),
+                    "aria-label": say("way.letter", letter=letter(n + 1), words=told[n]),
                     "aria-pressed": _word(n == plan.index),
                 }
         self.bend.description = say("way.bend-end" if fight.bending else "way.bend")

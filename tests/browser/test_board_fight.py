@@ -130,8 +130,8 @@ def pass_by(board):
     board.expect("encounter.ask('turn')", "A")
 
 
-CHEAPEST = "Way 1. Cheapest: 3. May be struck by the orc at D4. One move action."
-SAFEST = "Way 2. Fewest strikes: 4. Nobody may strike. One move action."
+CHEAPEST = "Way A. Cheapest: 3. May be struck by the orc at D4. One move action."
+SAFEST = "Way B. Fewest strikes: 4. Nobody may strike. One move action."
 
 
 def way(board, name):
@@ -148,11 +148,11 @@ def test_a_way_is_chosen_from_the_list_and_by_key_and_played(board):
     expect_chosen(board, CHEAPEST)
     assert way(board, SAFEST).bounding_box()["height"] >= 24
     way(board, SAFEST).click()
-    board.expect_said("It costs 4. Nobody may strike. Way 2 of 2")
+    board.expect_said("It costs 4. Nobody may strike. This is way B of 2")
     expect_chosen(board, SAFEST)
     board.canvas.locator.focus()
     board.notebook.press(" ")
-    board.expect_said("It costs 3. May be struck by the orc at D4. Way 1 of 2")
+    board.expect_said("It costs 3. May be struck by the orc at D4. This is way A of 2")
     board.notebook.press("Shift+ ")
     expect_chosen(board, SAFEST)
     board.notebook.press("Enter")

@@ -11,6 +11,7 @@ from d20nb.draw.letters import strokes as strokes_of
 from d20nb.draw.letters import width
 from d20nb.draw.shapes import Box, Circle, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
 from d20nb.draw.view import pieces
+from d20nb.overlay import letter
 from d20nb.squares import Square
 from gallery.shot import Shot
 
@@ -319,12 +320,14 @@ def way(path: str, prices: str = "") -> Check:
 
 
 def other_ways(*paths: str) -> Check:
-    """So many other ways are dotted, through these squares, and each way has its number."""
+    """So many other ways are dotted, through these squares, and each way has its letter."""
 
     def check(shot: Shot) -> None:
         for path in paths:
             _runs_through(shot, "other ways", path)
-        assert sorted(text.text for text in texts(shot, "way numbers")) == [str(n + 1) for n in range(len(paths) + 1)]
+        assert sorted(text.text for text in texts(shot, "way letters")) == [
+            letter(n + 1) for n in range(len(paths) + 1)
+        ]
 
     return check
 
