@@ -9,11 +9,11 @@ from typing import Any
 
 from attrs import frozen
 
-from d20nb.actions import Action, Move
+from d20nb.actions import Act, Action, Attack, Charge, Move, Overrun, Spring
 from d20nb.errors import IllegalActionError
 from d20nb.messages import say
-from d20nb.overlay import Overlay, StrikeMark
-from d20nb.rules.foresight import foresee, with_turn
+from d20nb.overlay import AimMark, Overlay, StrikeMark
+from d20nb.rules.foresight import Foresight, foresee, with_turn
 from d20nb.rules.movement import step_fault
 from d20nb.rules.opportunity import strikes_left
 from d20nb.rules.prices import in_force, legs_affordable, most_movement, turn_of
@@ -59,7 +59,8 @@ def overlay(
     turn = state.turn.who if state.turn else None
     chosen = selected if selected in state.combatants else turn
     who = state.combatants.get(chosen) if chosen else None
-    way, prices, strikes = _way_and_strikes(state, plan)
+    seen = _foreseen(state, plan)
+    way, prices, strikes = _way_and_strikes(state, plan, seen)
     mover = _mover(state, plan)
     can = _going(state, who) if who and state.waits and not (state.asked or state.facing) and {*show} & _GOING else None
     silent = silent_lenses(state)
@@ -79,6 +80,7 @@ def overlay(
         prices=prices,
         path_size=mover.creature.squares if mover else 1,
         strikes=strikes,
+        aim=aim_of(plan) if plan and seen else None,
         strikes_left=_strikes_left(state),
         selected=selected,
         turn=turn,
@@ -207,13 +209,19 @@ def _walking(state: State) -> Underway | None:
     return next((p for p in reversed(state.pending) if isinstance(p, Underway) and p.way), None)
 
 
+def _foreseen(state: State, plan: Action | None) -> Foresight | None:
+    """What a plan would bring about, if there is one and it is legal."""
+    try:
+        return foresee(state, plan) if plan is not None else None
+    except IllegalActionError:
+        return None
+
+
 def _way_and_strikes(
-    state: State, plan: Action | None
+    state: State, plan: Action | None, seen: Foresight | None
 ) -> tuple[tuple[Square, ...], tuple[int, ...], tuple[StrikeMark, ...]]:
     if plan is not None:
-        try:
-            seen = foresee(state, plan)
-        except IllegalActionError:
+        if seen is None:
             return (), (), ()
         marks = (r for r in seen.rulings if r.provokes)
         strikes = tuple(StrikeMark(r.striker, r.square, n) for n, r in enumerate(marks, 1))
@@ -226,6 +234,13 @@ def _way_and_strikes(
         for n, ruling in enumerate(pending.waiting, 1)
     )
     return (moving.way if moving else ()), (), strikes
+
+
+def aim_of(action: Action) -> AimMark | None:
+    """Whom an action is aimed at."""
+    if isinstance(action, Attack | Charge | Spring | Overrun | Act) and action.target is not None:
+        return AimMark(action.actor, action.target)
+    return None
 
 
 def move_to(state: State, who: Combatant, verb: str, square: Square) -> Move:

@@ -26,6 +26,14 @@ class StrikeMark:
 
 
 @frozen
+class AimMark:
+    """A planned attack: ids of who attacks and of whom."""
+
+    attacker: str
+    target: str
+
+
+@frozen
 class FlankMark:
     """Two creatures that flank a third, with the line that proves it.
 
@@ -151,6 +159,7 @@ class Overlay:
         others: The other ways to the same place.
         waypoints: Squares that the chosen way was bent through.
         strikes: Attacks of opportunity that the way may meet.
+        aim: Whom an attack is aimed at that is thought of.
         strikes_left: Attacks of opportunity that each creature can still make, by id.
         flanking: Who flanks whom.
         viewer: Id of the creature from which the others may have cover.
@@ -182,6 +191,7 @@ class Overlay:
     others: tuple[OtherWay, ...] = ()
     waypoints: tuple[Square, ...] = ()
     strikes: tuple[StrikeMark, ...] = ()
+    aim: AimMark | None = None
     strikes_left: Mapping[str, int] = field(factory=dict)
     flanking: tuple[FlankMark, ...] = ()
     viewer: str | None = None

@@ -115,7 +115,7 @@ def test_a_description_is_complete_and_in_order() -> None:
         "Ogre (O) has cover from Ann (A): from C4, 1 of 2 lines is stopped. "
         "Darkness: Ann (A) and Ogre (O) cannot see there. Nothing is said of size. "
         "The way (A): C4 D4 E4 F5 G5, price 4. It is bent through E4. "
-        "Strike 1: Goblin (G) at D4. Another way (B): C4 C5 D6 E7 F7 G6 G5, price 8. "
+        "Strike 1: Goblin (G) at D4. Ann (A) aims at Ogre (O). Another way (B): C4 C5 D6 E7 F7 G6 G5, price 8. "
         "Another way (C): C4 D5 E5 F5 G5, price 5. Something is wrong at L8. "
         "Bea (B) is held over A1. The cursor is at G5."
     )

@@ -25,7 +25,7 @@ from d20nb.draw.shapes import Circle, Line, Polygon, Rects, Scene, Segments, Tex
 from d20nb.draw.svg import svg
 from d20nb.draw.theme import DARK, LIGHT
 from d20nb.draw.view import DOWN, LYING
-from d20nb.overlay import CoverLine, CoverMark, FlankMark, LightMark, OtherWay, Overlay, StrikeMark, Until
+from d20nb.overlay import AimMark, CoverLine, CoverMark, FlankMark, LightMark, OtherWay, Overlay, StrikeMark, Until
 from d20nb.rulesets.srd35 import SRD35
 from d20nb.setup import Setup
 from d20nb.squares import Square
@@ -88,6 +88,7 @@ def fight() -> tuple[State, Overlay]:
         others=(OtherWay(2, squares("C4 C5 D6 E7 F7 G6 G5"), 8), OtherWay(3, squares("C4 D5 E5 F5 G5"), 5)),
         waypoints=squares("E4"),
         strikes=(StrikeMark("G", Square(3, 3), 1),),
+        aim=AimMark("A", "O"),
         strikes_left={"A": 2, "G": 1, "O": 1},
         selected="A",
         turn="A",

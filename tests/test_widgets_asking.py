@@ -129,6 +129,7 @@ def test_a_refused_plan_shows_what_keeps_it_from_being_legal():
     shown = plain(board.parts.drawer.panel("why").widget.value)
     assert "✗ no: A 5-foot step goes at most 1 square, not 3." in shown
     assert "✓ yes: It is the orc's turn." in shown
+    assert shown.index("✗ no:") < shown.index("✓ yes:")  # what is wrong is read first
     assert "SRD 3.5" in shown
     board.open_panel("why-not")
     assert "✓ yes: It is the orc's turn." in answer(board)

@@ -195,7 +195,7 @@ def test_the_first_click_plans_and_the_second_plays(fighting):
     board, hand = fighting
     hand.click("C2")
     assert board._phase.plan.action.way == (Square.parse("C2"),)
-    assert "A move C2. It costs 2." in hand.said
+    assert "Ann moves to C2: 2 squares of movement." in hand.said
     assert board.encounter.ask("at", "A") == "C4"
     hand.click("C2")
     assert board._phase.plan is None
@@ -249,7 +249,7 @@ def test_a_strike_is_asked_for_and_made(fighting):
     assert not is_shown(controls._turn)
     assert "which the orc threatens, so the orc may strike" in board.parts.card.value
     assert "Attacks of Opportunity" in board.parts.card.value
-    assert "no: it is not a 5-foot step" in board.parts.drawer.panel("why").widget.value
+    assert "no: </span>it is not a 5-foot step" in board.parts.drawer.panel("why").widget.value
     controls.strike.click()
     assert "the orc strikes at Ann" in hand.said or "The orc strikes at Ann" in hand.said
     assert not is_shown(controls._answers)
@@ -373,7 +373,7 @@ def test_a_way_to_move_is_chosen(fighting):
     board, hand = fighting
     board.parts.fighting.mode.value = "step"
     hand.click("C3")
-    assert "A step C3" in hand.said
+    assert "Ann goes to C3 (5-foot step)" in hand.said
     hand.click("A1")
     assert board._phase.plan.refused
     board.parts.fighting.mode.value = "move"

@@ -4,7 +4,8 @@ from html.parser import HTMLParser
 
 from boards import fight
 
-from d20nb.widgets.cards import disputes_mark, first_card, numbers_card, why_not_cards
+from d20nb.explanation import Explanation
+from d20nb.widgets.cards import disputes_mark, first_card, numbers_card, other_cards, why_not_cards
 
 NASTY = '<b onclick="x">&'
 
@@ -43,10 +44,26 @@ def test_each_finding_says_its_result_in_words_with_its_rule_and_its_cure():
     assert "They would have to be closer together" in page.text
     assert "SRD 3.5, Attacks of Opportunity: Threatened Squares" in page.text
     assert NASTY in page.text
+    assert page.text.index("✗ no:") < page.text.index("✓ yes:")
+    assert '<span class="d20nb-unseen">no: </span>A1 is 2 squares away' in why_not_cards([told])
     assert "b" not in page.tags
     assert "? not looked at: " in Page(why_not_cards(fight("A # .").why_not("A move B1"))).text
     assert "d20nb-strikes" in why_not_cards([told])
     assert "d20nb-saved" in why_not_cards(board().why_not("E threatens B1"))
+
+
+def test_the_test_that_saves_is_read_before_those_that_do_not():
+    told = fight("A . . .\n. E . .", creatures={"E": {"conditions": {"blinded"}}}).why("A move A2")
+    marks = [word for word in Page(other_cards(told)).text if word in "✓✗"]
+    assert marks == sorted(marks)
+    assert set(marks) == {"✓", "✗"}
+
+
+def test_a_refusal_looks_like_one():
+    told = [Explanation(NASTY)]
+    assert "d20nb-refused" in first_card(told, refused=True)
+    assert Page(first_card(told, refused=True)).text.startswith("✗ ")
+    assert "d20nb-refused" not in first_card(told)
 
 
 def test_the_first_reason_is_open_and_the_others_are_folded():

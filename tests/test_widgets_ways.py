@@ -88,8 +88,8 @@ def test_every_way_is_listed_drawn_and_told(crossing):
     assert [shape.text for shape in picture.layer("way letters").shapes if hasattr(shape, "text")] == list("ABCD")
     assert "Another way (D): A3 B4 C4 C5 D6 E6 F6 G5 G4 G3, price 10." in picture.description
     assert hand.said == (
-        "A move G3. It costs 6. May be struck by the orc at B3 and the gnoll at D3. "
-        "This is way A of 4, Space shows the next. Enter or a second click plays it."
+        "Ann moves to G3: 6 squares of movement. May be struck by the orc at B3 and the gnoll at D3. "
+        "This is way A of 4, Space shows the next. Go, Enter or a second click plays it."
     )
     names = board.parts.companion.attributes
     assert names[".d20nb-way-4"] == {
@@ -107,9 +107,7 @@ def test_a_way_is_chosen_from_the_list_and_played(crossing):
     assert listed(board)[3].startswith("* Fewest strikes")
     assert way(board) == "A3 B4 C4 C5 D6 E6 F6 G5 G4 G3"
     assert board._phase.overlay().prices == tuple(accumulate((1, 1, 1, 2, 1, 1, 1, 1, 1)))
-    assert hand.said.startswith(
-        "A move B4 C4 C5 D6 E6 F6 G5 G4 G3. It costs 10. Nobody may strike. This is way D of 4,"
-    )
+    assert hand.said.startswith("Ann moves to G3: 10 squares of movement. Nobody may strike. This is way D of 4,")
     board.parts.fighting.ways.choices[0].click()
     assert board._phase.plan == first
     board.parts.fighting.ways.choices[3].click()
@@ -122,13 +120,16 @@ def test_space_goes_to_the_next_way_and_back_and_never_goes(passing):
     board, hand = passing
     hand.click("G3")
     hand.keys(" ")
-    assert f"{AROUND}." in hand.said
+    assert str(board._phase.plan.action) == AROUND
+    assert "This is way B of 2" in hand.said
     hand.keys(" ")
-    assert "A move G3." in hand.said
+    assert str(board._phase.plan.action) == "A move G3"
     hand._event("key_down", key=" ", shift_key=True, ctrl_key=False, meta_key=False)
-    assert f"{AROUND}." in hand.said
+    assert str(board._phase.plan.action) == AROUND
+    assert "This is way B of 2" in hand.said
     hand.keys("ArrowUp", " ", " ")
-    assert f"{AROUND}." in hand.said
+    assert str(board._phase.plan.action) == AROUND
+    assert "This is way B of 2" in hand.said
     assert board.encounter.ask("at", "A") == "C4"
     hand.keys("ArrowDown", "Enter")
     assert board.encounter.ask("at", "A") == "G3"
@@ -140,7 +141,7 @@ def test_where_there_is_one_way_space_says_so_and_enter_goes(passing):
     hand.keys("ArrowUp", "ArrowLeft", " ")
     assert "As a move, no way there is better: this is the cheapest, and nobody may strike." in about(board)
     assert listed(board) == []
-    assert hand.said.endswith("Nobody may strike. No other way is better. Enter or a second click plays it.")
+    assert hand.said.endswith("Nobody may strike. No other way is better. Go, Enter or a second click plays it.")
     hand.keys(" ")
     assert hand.said == "There is no other way to show."
     assert board.encounter.ask("at", "A") == "C4"
@@ -365,7 +366,7 @@ def test_a_way_is_not_bent_through_where_the_movement_would_end():
     board.play("begin")
     board.parts.fighting.mode.value = "complete-move"
     hand.click("E1")
-    assert hand.said == "A complete-move E1. It costs 4. Enter or a second click plays it."
+    assert hand.said == "A goes to E1 (Complete Move): 4 MP. Go, Enter or a second click plays it."
     hand.keys("w")
     hand.click("C2")
     assert hand.said == "Not through C2: The movement would end at C2 already."
@@ -395,7 +396,9 @@ def test_a_drag_that_would_provoke_asks_first(passing):
     board, hand = passing
     hand.drag("C4", "G3")
     assert board.encounter.ask("at", "A") == "C4"
-    assert hand.said.startswith("Ann has not moved yet. A move G3. It costs 4. May be struck by the orc at D4.")
+    assert hand.said.startswith(
+        "Ann has not moved yet. Ann moves to G3: 4 squares of movement. May be struck by the orc at D4."
+    )
     assert len(listed(board)) == 2
     hand.click("G3")
     assert board.encounter.state.asked is not None

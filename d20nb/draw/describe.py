@@ -172,6 +172,9 @@ def _seen(position: Position, overlay: Overlay) -> Iterator[str]:
     for strike in overlay.strikes:
         who = names.get(strike.striker, strike.striker)
         yield say("picture.strike", number=strike.number, who=who, square=strike.square)
+    if overlay.aim is not None:
+        attacker, target = (names.get(id, id) for id in (overlay.aim.attacker, overlay.aim.target))
+        yield say("picture.aim", attacker=attacker, target=target)
     for other in overlay.others:
         way = " ".join(str(at) for at in other.squares)
         yield say("picture.other-way", letter=letter(other.number), way=way, price=other.price)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from d20nb.draw import creatures, facing, going, ground, marks, ways
+from d20nb.draw import aim, creatures, facing, going, ground, marks, ways
 from d20nb.draw.describe import describe
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.shapes import Scene
@@ -55,6 +55,7 @@ def scene(position: Position, overlay: Overlay = NOTHING, theme: Theme = LIGHT, 
         marks.prices(spots, overlay, grid, theme),
         creatures.creatures(spots, grid, theme),
         creatures.selection(spots, overlay, grid, theme),
+        aim.aim(spots, overlay, grid, theme),
         marks.bursts(spots, overlay, grid, theme),
         creatures.badges(spots, overlay, grid, theme),
         flanked,

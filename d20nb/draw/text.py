@@ -127,12 +127,15 @@ def _rows(map: Map, cells: dict[Square, str], marks: dict[Square, str]) -> Itera
 
 def _legend(position: Position, signs: dict[str, str], overlay: Overlay) -> Iterator[str]:
     map = board(position)
+    names = {piece.id: piece.label for piece in pieces(position)}
     for piece in pieces(position):
         creature = piece.creature
         where = str(piece.at) if all(at in map for at in piece.space) else f"{piece.at}, {say('picture.off-map')}"
         parts = [f"{piece.label}, {term('side', creature.side)}", where, *conditions(piece, overlay)]
         if piece.unaware:
             parts.append(say("picture.unaware"))
+        if overlay.aim is not None and creature.id == overlay.aim.target:
+            parts.append(say("legend.aim", attacker=names[overlay.aim.attacker]))
         if creature.id == overlay.selected:
             parts.append(say("picture.selected"))
         yield f"{signs[creature.id]}  {', '.join(parts)}"

@@ -23,8 +23,18 @@ _WAY = {
     "letter": "Way {letter}. {words}",
     "which": "This is way {letter} of {all}, Space shows the next.",
     "only": "There is no other way to show.",
-    "play": "Enter or a second click plays it.",
-    "costs": "It costs {cost}.",
+    "play": "Go, Enter or a second click plays it.",
+    "play-go": "Go plays it.",
+    "moves": "{who} moves to {square}: {cost} {unit}.",
+    "goes": "{who} goes to {square} ({mode}): {cost} {unit}.",
+    "deed": "{who} will {deed}.",
+    "nearer": "From {square} it could be done: a click there plans the way, {cost} {unit}.",
+    "nearer-later": (
+        "The nearest square for it is {square}: a click there plans the way, {cost} {unit}, "
+        "after which no attack is left this turn."
+    ),
+    "nearer-none": "No square within this turn's movement is near enough.",
+    "charge": "A charge is possible: it is among the acts.",
     "through": "It is bent through {squares}.",
     "here": "On the way: {prices} to here.",
     "here-bent": "The way is bent here.",
@@ -159,6 +169,7 @@ _PICTURE = {
     "way": "The way: {way}",
     "way-price": "The way: {way}, price {price}",
     "strike": "Strike {number}: {who} at {square}",
+    "aim": "{attacker} aims at {target}",
     "way-letter": "The way ({letter}): {way}, price {price}",
     "bent": "It is bent through {squares}",
     "other-way": "Another way ({letter}): {way}, price {price}",
@@ -170,6 +181,7 @@ _PICTURE = {
 # The legend below a board of letters.
 _LEGEND = {
     "strike": "a strike may fall",
+    "aim": "target of {attacker}",
     "bend": "the way is bent here",
     "way": "the way",
     "other-way": "another way",
@@ -227,7 +239,7 @@ _BOARD = {
     "if-goes": "If {who} goes to {square} ({mode}):",
     "if-attacks": "If {who} attacks {target}:",
     "if-shoots": "If {who} shoots at {target}:",
-    "if": "If {action}:",
+    "if": "If {who} wants to {deed}:",
 }
 
 # The step buttons.

@@ -24,8 +24,18 @@ _WAY = {
     "letter": "Weg {letter}. {words}",
     "which": "Das ist Weg {letter} von {all} Wegen, die Leertaste zeigt den nächsten.",
     "only": "Einen anderen Weg gibt es nicht.",
-    "play": "Enter oder ein zweiter Klick spielt es.",
-    "costs": "Es kostet {cost}.",
+    "play": "Los, Enter oder ein zweiter Klick spielt es.",
+    "play-go": "Los spielt es.",
+    "moves": "{who} bewegt sich nach {square}: {cost} {unit}.",
+    "goes": "{who} geht nach {square} ({mode}): {cost} {unit}.",
+    "deed": "{who} will {deed}.",
+    "nearer": "Von {square} aus ginge es: Ein Klick dorthin plant den Weg, {cost} {unit}.",
+    "nearer-later": (
+        "Am nächsten liegt {square}: Ein Klick dorthin plant den Weg, {cost} {unit}. "
+        "Danach ist in diesem Zug kein Angriff mehr übrig."
+    ),
+    "nearer-none": "Mit der Bewegung dieses Zuges ist kein Feld nah genug.",
+    "charge": "Ein Sturmangriff ist möglich, er steht bei den Handlungen.",
     "through": "Er führt über {squares}.",
     "here": "Auf dem Weg: {prices} bis hierher.",
     "here-bent": "Über dieses Feld ist der Weg gelegt.",
@@ -161,6 +171,7 @@ _PICTURE = {
     "way": "Der Weg: {way}",
     "way-price": "Der Weg: {way}, Preis {price}",
     "strike": "Gelegenheitsangriff {number}: {who} auf {square}",
+    "aim": "{attacker} hat als Ziel: {target}",
     "way-letter": "Der Weg ({letter}): {way}, Preis {price}",
     "bent": "Er führt über {squares}",
     "other-way": "Ein anderer Weg ({letter}): {way}, Preis {price}",
@@ -172,6 +183,7 @@ _PICTURE = {
 _LEGEND = {
     "strike": "hier droht ein Gelegenheitsangriff",
     "bend": "über dieses Feld ist der Weg gelegt",
+    "aim": "Ziel von {attacker}",
     "way": "der Weg",
     "other-way": "ein anderer Weg",
     "threat": "bedroht",
@@ -227,7 +239,7 @@ _BOARD = {
     "if-goes": "Wenn {who} nach {square} geht ({mode}):",
     "if-attacks": "Wenn {who} angreift (Ziel: {target}):",
     "if-shoots": "Wenn {who} schießt (Ziel: {target}):",
-    "if": "Bei {action}:",
+    "if": "Wenn {who} {deed} will:",
 }
 
 _STEPPER = {

@@ -12,23 +12,28 @@ from d20nb.messages import say
 from d20nb.numbers import Numbers, Part, Total
 
 _MOST_CARDS = 3
+#: What is not so comes first, then what could not be looked at because of it.
+_ORDER = {False: 0, None: 1, True: 2}
 
 
-def first_card(explanations: Sequence[Explanation], title: str = "", disputes: Sequence[Dispute] = ()) -> str:
+def first_card(
+    explanations: Sequence[Explanation], title: str = "", disputes: Sequence[Dispute] = (), *, refused: bool = False
+) -> str:
     """The most important explanation as HTML: what happens, what would have changed it, and the rule.
 
     Args:
         explanations: The explanations, the most important first.
         title: A heading over it, like "If Ann goes there".
         disputes: The disputed rules that matter for it.
+        refused: Whether it says why something cannot be done.
     """
     if not explanations:
         return ""
     one = explanations[0]
-    kind = ""
+    kind, sign = ("d20nb-refused", '<span aria-hidden="true">✗</span> ') if refused else ("", "")
     if one.tests:
         kind = "d20nb-saved" if any(test.saves for test in one.tests) else "d20nb-strikes"
-    parts = [f"<p><strong>{escape(one.sentence)}</strong></p>"]
+    parts = [f"<p>{sign}<strong>{escape(one.sentence)}</strong></p>"]
     parts += [f"<p>{escape(text)}</p>" for text in one.instead]
     cited = f'<p class="d20nb-cite">{escape(str(one.citation))}</p>' if one.citation is not None else ""
     if foot := cited + disputes_mark(disputes):
@@ -50,14 +55,20 @@ def other_cards(explanations: Sequence[Explanation]) -> str:
 
 
 def _tests(tests: Iterable[TestLine]) -> str:
-    lines = "".join(_line(test) for test in tests)
+    # What decides comes first: the test that saves, where one does.
+    lines = "".join(_line(test) for test in sorted(tests, key=lambda test: not test.saves))
     return f'<p class="d20nb-ask">{say("board.prevents")}</p><ul class="d20nb-tests">{lines}</ul>'
 
 
 def _line(test: TestLine) -> str:
     # A test that saves nobody is no fault: its cross is not in the colour of one.
     mark, key, kind = ("✓", "board.yes", "d20nb-yes") if test.saves else ("✗", "board.no", "d20nb-not")
-    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {say(key)}: {escape(test.text)}</li>'
+    return f'<li class="{kind}"><span aria-hidden="true">{mark}</span> {_heard(key)}{escape(test.text)}</li>'
+
+
+def _heard(key: str) -> str:
+    """What the mark before it says to eyes already, for ears alone."""
+    return f'<span class="d20nb-unseen">{escape(say(key))}: </span>'
 
 
 # --- why, and why not --------------------------------------------------------------------------------------------
@@ -92,7 +103,8 @@ def findings_card(explanation: Explanation) -> str:
 def _findings(explanation: Explanation) -> str:
     if not explanation.findings:
         return ""
-    return f'<ul class="d20nb-tests">{"".join(map(_finding, explanation.findings))}</ul>'
+    findings = sorted(explanation.findings, key=lambda finding: _ORDER[finding.passed])
+    return f'<ul class="d20nb-tests">{"".join(map(_finding, findings))}</ul>'
 
 
 def _finding(finding: Finding) -> str:
@@ -103,7 +115,7 @@ def _finding(finding: Finding) -> str:
     }[finding.passed]
     cure = f'<em class="d20nb-cure">{escape(finding.cure)}</em>' if finding.cure else ""
     cited = f' <small class="d20nb-cite">{escape(str(finding.citation))}</small>' if finding.citation else ""
-    words = f'<span aria-hidden="true">{mark}</span> {escape(say(key))}: {escape(finding.text)}'
+    words = f'<span aria-hidden="true">{mark}</span> {_heard(key)}{escape(finding.text)}'
     return f'<li class="{kind}">{words}{cited}{cure}</li>'
 
 

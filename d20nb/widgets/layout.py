@@ -259,7 +259,8 @@ class Parts:
     def show_card(self, fight: Fight) -> None:
         """Bring the card of a fight up to date: the plan or the step, the disputes found for it, and its numbers."""
         looked = fight.looked
-        first = first_card(fight.explanations(), fight.question, looked.disputes)
+        refused = bool(fight.plan and fight.plan.refused)
+        first = first_card(fight.explanations(), fight.question, looked.disputes, refused=refused)
         self.card.value = first + numbers_card(looked.numbers)
 
     def _keep_secrets(self, viewing: bool) -> None:

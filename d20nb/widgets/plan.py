@@ -10,11 +10,12 @@ from attrs import evolve, frozen
 from d20nb.actions import Action, Attack, Move
 from d20nb.alternatives import Choice, bent, tell_choice, tell_no_better, tell_strikes, ways_to
 from d20nb.errors import IllegalActionError
-from d20nb.explain import explain_ruling
+from d20nb.explain import capital, deed_in_words, explain_ruling
 from d20nb.explanation import Explanation
-from d20nb.lens import move_to
+from d20nb.lens import aim_of, move_to
 from d20nb.messages import listed, say
 from d20nb.overlay import OtherWay, Overlay, StrikeMark, letter
+from d20nb.rules.approach import approach
 from d20nb.rules.foresight import Foresight, foresee
 from d20nb.rules.movement import entry_fault
 from d20nb.squares import Square
@@ -102,7 +103,18 @@ class Plan:
         """Whether a square is where it ends, or is of the creature that it is aimed at."""
         if isinstance(self.action, Move):
             return self.action.way[-1] == square
-        return isinstance(self.action, Attack) and square in state.combatants[self.action.target].space
+        target = state.combatants.get(self._target)
+        return target is not None and square in target.space
+
+    @property
+    def _target(self) -> str:
+        aim = aim_of(self.action)
+        return aim.target if aim else ""
+
+    @property
+    def _clickable(self) -> bool:
+        """Whether a second click on the board plays it."""
+        return isinstance(self.action, Move) or bool(self._target)
 
     @property
     def risky(self) -> bool:
@@ -115,10 +127,8 @@ class Plan:
     def status(self, state: State) -> str:
         """The plan in short sentences, and what to do with it."""
         if self.seen is None:
-            return self.refused
-        words = [f"{self.action}."]
-        if self.seen.prices:
-            words.append(say("way.costs", cost=sum(self.seen.prices)))
+            return " ".join([self.refused, *self._helps(state)])
+        words = [capital(self._deed(state))]
         if self.through:
             words.append(say("way.through", squares=listed(self.through)))
         words.append(tell_strikes(self.seen))
@@ -126,8 +136,38 @@ class Plan:
             words.append(say("way.which", letter=letter(self.index + 1), all=len(self.ways)))
         elif self.best:
             words.append(say("way.best"))
-        words.append(say("way.play"))
+        words.append(say("way.play" if self._clickable else "way.play-go"))
         return " ".join(filter(None, words))
+
+    def _deed(self, state: State) -> str:
+        """What is to be done, in a sentence."""
+        names = {id: who.name for id, who in state.combatants.items()}
+        match self.action:
+            case Move(actor, mode, way) if self.seen is not None:
+                cost = sum(self.seen.prices)
+                unit = state.ruleset.word("movement-one" if cost == 1 else "movement")
+                usual = mode == next(iter(state.ruleset.modes))
+                key = "way.moves" if usual else "way.goes"
+                named = state.ruleset.modes[mode].named
+                return say(key, who=names[actor], square=way[-1], mode=named, cost=cost, unit=unit)
+            case Attack(actor, target, ranged=ranged):
+                return say("event.shoots" if ranged else "event.attacks", who=names[actor], target=names[target])
+        actor = names.get(getattr(self.action, "actor", ""), "")
+        return say("way.deed", who=actor, deed=deed_in_words(self.action, state))
+
+    def _helps(self, state: State) -> Iterable[str]:
+        """What helps where the target is too far to be attacked."""
+        found = approach(state, self.action) if isinstance(self.action, Attack) else None
+        if found is None:
+            return
+        if found.square is not None:
+            unit = state.ruleset.word("movement-one" if found.cost == 1 else "movement")
+            key = "way.nearer" if found.attacks else "way.nearer-later"
+            yield say(key, square=found.square, cost=found.cost, unit=unit)
+        else:
+            yield say("way.nearer-none")
+        if found.charge:
+            yield say("way.charge")
 
     def question(self, state: State) -> str:
         """What its cards answer."""
@@ -138,7 +178,8 @@ class Plan:
             case Attack(actor, target, ranged=ranged):
                 key = "board.if-shoots" if ranged else "board.if-attacks"
                 return say(key, who=names[actor], target=names[target])
-        return say("board.if", action=self.action)
+        actor = names.get(getattr(self.action, "actor", ""), "")
+        return say("board.if", who=actor, deed=deed_in_words(self.action, state))
 
     def explanations(self, state: State) -> tuple[Explanation, ...]:
         """Its cards."""
@@ -190,6 +231,7 @@ class Plan:
             number=self.index + 1 if len(self.ways) > 1 else 0,
             others=tuple(others),
             waypoints=self.through,
+            aim=aim_of(self.action),
             faults=frozenset() if self.broken is None else frozenset({self.broken}),
             strikes=tuple(StrikeMark(r.striker, r.square, n) for n, r in enumerate(strikes, 1)),
         )

@@ -7,6 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations, cycle, pairwise, product
 
+from d20nb.draw.creatures import spots
 from d20nb.draw.letters import strokes as strokes_of
 from d20nb.draw.letters import width
 from d20nb.draw.shapes import Box, Circle, Line, Point, Polygon, Rects, Segment, Segments, Shape, Text
@@ -360,6 +361,23 @@ def strikes(*wanted: str) -> Check:
         if wanted:
             heads = [shape for shape in shot.scene.layer("arrows").shapes if isinstance(shape, Polygon)]
             assert 1 <= len(heads) <= len(wanted)
+
+    return check
+
+
+def aimed(attacker: str, target: str) -> Check:
+    """A ring around the target, within its space, in the colour of the attacker's side, and an arrow to it."""
+
+    def check(shot: Shot) -> None:
+        looks = {spot.piece.id: spot for spot in spots(pieces(shot.position), shot.grid, shot.theme)}
+        colour, there = looks[attacker].style.fill, looks[target]
+        shapes = shot.scene.layer("aim").shapes
+        (ring,) = (shape for shape in shapes if isinstance(shape, Circle) and shape.stroke == colour)
+        assert (ring.x, ring.y) == (there.x, there.y)
+        assert ring.r + ring.width / 2 <= there.half
+        (head,) = (shape for shape in shapes if isinstance(shape, Polygon) and shape.fill == colour)
+        tip = min(math.dist(point, (there.x, there.y)) for point in head.points)
+        assert abs(tip - ring.r) <= 2 * shot.grid.mark
 
     return check
 

@@ -185,7 +185,7 @@ class Shot:
         plan = fight.plan
         ways = "".join(f"<li>{escape(words)}</li>" for words in plan.told()) if plan else ""
         cards = (
-            first_card(self.explanations, fight.question, looked.disputes),
+            first_card(self.explanations, fight.question, looked.disputes, refused=bool(plan and plan.refused)),
             numbers_card(looked.numbers),
             f"<p>{escape(plan.about_ways())}</p><ol>{ways}</ol>" if plan else "",
             panel.widget.value,

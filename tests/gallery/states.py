@@ -9,6 +9,7 @@ from d20nb.widgets.editor import Editor
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.input import PointerDown, PointerMove
 from gallery.checks import (
+    aimed,
     badge,
     bent,
     costs,
@@ -102,7 +103,17 @@ STATES = (
           (bent(), says("Not through G3: G3 is a wall."), way("B3 C4 D4 E4 E5 E6", "1 2 3 4 5")),
           pick="E6", do=lambda fight: fight.bend(sq("G3"))),
     Named("pick an opponent", "plain", "To attack the goblin provokes nothing.",
-          (says("If Ann attacks the goblin", "Nobody may strike"), hides("path", "strikes")), pick="C3"),
+          (says("If Ann attacks the goblin", "Nobody may strike"), hides("path", "strikes"), aimed("A", "G")),
+          pick="C3"),
+    Named("a shot is planned", "order", "A ring and an arrow show at whom Bea shoots.",
+          (aimed("B", "R"), says("Bea shoots at the orc."), describes("Bea (B) aims at the orc (R)")),
+          plan="B shoot R"),
+    Named("a foe too far", "plain", "Nobody is marked; the card is a refusal, and the words say what would help.",
+          (hides("aim", "path"), says("✗ Ann cannot reach the orc", "it could be done: a click there plans the way")),
+          plan="A attack R"),
+    Named("an act is planned", "plain", "What the list of acts plans is told as any plan: who may strike, and where.",
+          (strikes("G at B3"), says("Ann will drink a potion. May be struck by the goblin at B3. Go plays it."),
+           hides("aim")), plan="A do drink-potion"),
     Named("shoot beside a foe", "plain", "To shoot beside the goblin provokes: the strike falls where Ann stands.",
           (strikes("G at B3"), hides("path"), says("the goblin may strike")), plan="A shoot R"),
     Named("5-foot step", "plain", "A step costs no strike, though the goblin threatens the square.",
