@@ -41,6 +41,7 @@ ORDER = [
     "explanation",
     "explain",
     "why_not",
+    "repertoire",
     "numbers",
     "disputed",
     "alternatives",

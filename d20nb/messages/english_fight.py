@@ -43,6 +43,33 @@ _LOG = {
     "none": "Nothing has happened yet.",
 }
 
+# The list of what can be done besides moving.
+_ACTS = {
+    "title": "Act",
+    "name": "What {who} can do besides moving",
+    "target": "Target",
+    "standard": "Standard actions",
+    "attack": "Attack actions",
+    "action": "Actions",
+    "varies": "In place of an attack",
+    "move": "Move actions",
+    "full-round": "Full-round actions",
+    "free": "Free actions",
+    "none": "Not an action",
+    "ready": "Make ready",
+    "ready-deed": "What",
+    "ready-when": "As soon as",
+    "ready-plan": "Plan it",
+    "aimed": "{act}: {target}",
+    "any-of-these": "do any of these",
+    "provokes": "provokes",
+    "provokes-not": "never provokes",
+    "provokes-target": "depends: only the target may strike",
+    "provokes-way": "depends on the way",
+    "nobody": "Nobody can act now.",
+    "moving": "Ways to move are chosen beside Go, and then a square.",
+}
+
 # Where dice come from.
 _DICE = {
     "title": "Dice",
@@ -135,6 +162,7 @@ GROUPS = {
     "order": _ORDER,
     "play": _PLAY,
     "log": _LOG,
+    "acts": _ACTS,
     "dice": _DICE,
     "referee": _REFEREE,
     "branch": _BRANCH,

@@ -44,6 +44,32 @@ _LOG = {
 }
 
 # Where dice come from.
+_ACTS = {
+    "title": "Handeln",
+    "name": "Außer sich zu bewegen kann {who}",
+    "target": "Ziel",
+    "standard": "Standardaktionen",
+    "attack": "Angriffsaktionen",
+    "action": "Aktionen",
+    "varies": "Statt eines Angriffs",
+    "move": "Bewegungsaktionen",
+    "full-round": "Volle Aktionen",
+    "free": "Freie Aktionen",
+    "none": "Keine Aktion",
+    "ready": "Vorbereiten",
+    "ready-deed": "Was",
+    "ready-when": "Sobald",
+    "ready-plan": "Planen",
+    "aimed": "{act} (Ziel: {target})",
+    "any-of-these": "eines davon tun",
+    "provokes": "provoziert",
+    "provokes-not": "provoziert nie",
+    "provokes-target": "je nachdem: nur das Ziel darf zuschlagen",
+    "provokes-way": "je nach Weg",
+    "nobody": "Jetzt kann niemand handeln.",
+    "moving": "Bewegungsarten wählt man neben „Los“, und dann ein Feld.",
+}
+
 _DICE = {
     "title": "Würfel",
     "come": "Würfel kommen",
@@ -135,6 +161,7 @@ GROUPS = {
     "order": _ORDER,
     "play": _PLAY,
     "log": _LOG,
+    "acts": _ACTS,
     "dice": _DICE,
     "referee": _REFEREE,
     "branch": _BRANCH,

@@ -17,6 +17,7 @@ from d20nb.messages import current_language, language, say, term
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets import controls as w
+from d20nb.widgets.act_panel import ActPanel
 from d20nb.widgets.begin_controls import BeginControls
 from d20nb.widgets.branch_controls import BranchControls
 from d20nb.widgets.canvas import Pen
@@ -122,9 +123,9 @@ _LEAST_WIDTH = 420
 
 #: The panels that the drawer offers in each phase, in order.
 EDITING = ("setup", "creature", "ground", "dice", "table", "keep", "picture")
-FIGHTING = ("why", "why-not", "log", "branches", "table", "referee", "view", "keep", "picture")
+FIGHTING = ("why", "act", "why-not", "log", "branches", "table", "referee", "view", "keep", "picture")
 #: Those of them that the view of a side has as well: the others tell what it has not noticed.
-VIEWING = ("why", "why-not", "log", "table", "view")
+VIEWING = ("why", "act", "why-not", "log", "table", "view")
 
 
 class Parts:
@@ -147,6 +148,7 @@ class Parts:
             "ground": lambda: GroundControls(host, theme),
             "dice": lambda: DiceControls(host),
             "why": Evidence,
+            "act": lambda: ActPanel(host),
             "why-not": lambda: WhyNotPanel(host),
             "log": lambda: Log(host),
             "branches": lambda: BranchControls(host),
@@ -291,6 +293,7 @@ def _titles() -> dict[str, str]:
         "ground": say("ground.title"),
         "dice": say("dice.title"),
         "why": say("control.why"),
+        "act": say("acts.title"),
         "why-not": say("asking.title"),
         "log": say("log.title"),
         "branches": say("branch.title"),

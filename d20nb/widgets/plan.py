@@ -7,10 +7,10 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Attack, Move
+from d20nb.actions import Action, Attack, Move, Ready
 from d20nb.alternatives import Choice, bent, tell_choice, tell_no_better, tell_strikes, ways_to
 from d20nb.errors import IllegalActionError
-from d20nb.explain import capital, deed_in_words, explain_ruling
+from d20nb.explain import capital, deed_in_words, explain_ruling, ready_in_words
 from d20nb.explanation import Explanation
 from d20nb.lens import aim_of, move_to
 from d20nb.messages import listed, say
@@ -152,6 +152,9 @@ class Plan:
                 return say(key, who=names[actor], square=way[-1], mode=named, cost=cost, unit=unit)
             case Attack(actor, target, ranged=ranged):
                 return say("event.shoots" if ranged else "event.attacks", who=names[actor], target=names[target])
+            case Ready(actor):
+                deed, trigger = ready_in_words(self.action, state)
+                return say("event.readied", who=names[actor], deed=deed, trigger=trigger)
         actor = names.get(getattr(self.action, "actor", ""), "")
         return say("way.deed", who=actor, deed=deed_in_words(self.action, state))
 
