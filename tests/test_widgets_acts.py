@@ -40,9 +40,7 @@ def test_a_button_plans_and_go_plays():
     assert panel(board).name == "What Ann can do besides moving"
     press(board, plan="A do drink-potion")
     assert hand.said == "Ann will drink a potion. May be struck by the orc at A1. Go plays it."
-    assert "the orc threatens Ann" in board.parts.card.value.lower().replace(
-        "the orc threatens ann", "the orc threatens Ann"
-    )
+    assert "The orc threatens Ann, and to drink a potion is distracting" in board.parts.card.value
     assert not board.encounter.state.asked
     board.parts.fighting.play.click()
     assert board.encounter.deeds

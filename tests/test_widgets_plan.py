@@ -2,11 +2,13 @@
 
 from html import unescape
 
+import pytest
 from boards import setup
 from widget_harness import board_of
 
 from d20nb.draw.shapes import Circle
 from d20nb.draw.theme import DARK, LIGHT
+from d20nb.errors import IllegalActionError
 from d20nb.widgets.plan import Plan
 
 NAMES = {"A": {"name": "Ann"}, "E": {"name": "the orc"}}
@@ -94,3 +96,29 @@ def test_a_charge_leads_to_its_target_too():
     plan = Plan.of(board.encounter.state, board.encounter.action("A charge E"))
     assert plan.leads_to(board.encounter.state.combatants["E"].at, board.encounter.state)
     assert plan.status(board.encounter.state).startswith("Ann will charge the orc. Nobody may strike.")
+
+
+def test_sentences_begin_with_a_large_letter():
+    board, hand = begun("A . E .")
+    hand.click("C1")
+    board.with_fight(lambda fight: fight.select("E"))
+    assert hand.said.startswith("The orc of the foes, ")
+    board.play("A end")
+    hand.keys("ArrowLeft")
+    assert hand.said == "B1. Threatened by Ann. The orc can get here with 1 action."
+    with pytest.raises(IllegalActionError, match=r"^The orc cannot"):
+        board.play("E attack A")
+
+
+def test_the_keys_of_the_phase_are_listed_below_the_board():
+    board, _ = board_of(setup("A . E", creatures=NAMES))
+    editing = unescape(board.parts.keys.value)
+    assert editing.startswith('<details class="d20nb-keys"><summary><strong>Keys</strong>')
+    assert "Control and Z undoes" in editing
+    board.play("begin")
+    fighting = unescape(board.parts.keys.value)
+    assert "Control and Z undoes" not in fighting
+    assert "Space shows the next way" in fighting
+    assert "Arrow keys move the cursor" in fighting
+    told = board.parts.companion.attributes["canvas"]["aria-description"].split(". ")
+    assert all(sentence.removesuffix(".") in fighting for sentence in told)

@@ -72,7 +72,7 @@ def test_a_fight_from_an_empty_board_without_the_picture():
     assert board.encounter.ask("at", "S") == "D4"
     assert panel.target.value == "G"
     panel.attack.click()
-    assert "S attack G" in hand.said
+    assert "Soldier attacks Goblin." in hand.said
     board.parts.fighting.play.click()
     assert any("attack" in str(deed) for deed in board.encounter.deeds)
     assert hand.error == ""
@@ -95,7 +95,7 @@ def test_a_creature_is_chosen_in_the_table_and_in_the_picture(table):
     board.begin()
     panel.who.value = "E"
     assert board._phase.selected == "E"
-    assert "the orc of the heroes" in hand.said
+    assert "The orc of the heroes" in hand.said
 
 
 def test_what_is_wrong_is_said(table):

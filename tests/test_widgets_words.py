@@ -39,9 +39,9 @@ def test_who_stands_there_is_flanked_or_covered_or_flat_footed():
     here = played(fight("A E B", creatures=NAMES, dice=(15, 5, 10)), "begin")
     orc = heard(here, "B1", "A")
     assert orc == [
-        "the orc is flat-footed until its first turn begins, on count 10.",
+        "The orc is flat-footed until its first turn begins, on count 10.",
         "Ann and Bea flank the orc.",
-        "the orc has no cover from Ann.",
+        "The orc has no cover from Ann.",
     ]
     low = fight("A E", creatures=NAMES, edges={"A1 B1": "low wall"})
     assert heard(low, "B1", "A", show=("cover",)) == ["the orc has cover from Ann."]

@@ -5,15 +5,15 @@ from __future__ import annotations
 # What the keys do while the picture has the focus.
 _KEYS = {
     "board": "Arrow keys move the cursor, Enter selects, places or goes, Escape cancels, Tab leaves.",
-    "editing": "Delete takes a creature off. Control and Z undoes, Control and Y does it again. "
-    "With an edge brush, Shift and an arrow draw a line.",
-    "fighting": (
-        "In the fight, Space shows the next way to a square, W bends it, and Backspace bends it less. "
-        "A question mark asks why a creature can go to the square, or not."
-    ),
-    "looking": "Full stop and comma go from creature to creature; Home, End, Page Up and Page Down go to the rim. "
-    "Plus and minus change the size of the squares, 0 is the usual one. "
-    "Shift and arrows move a board that is larger than its place.",
+    "title": "Keys",
+    "delete": "Delete takes a creature off.",
+    "undo": "Control and Z undoes, Control and Y does it again.",
+    "edge": "With an edge brush, Shift and an arrow draw a line.",
+    "ways": "In the fight, Space shows the next way to a square, W bends it, and Backspace bends it less.",
+    "ask": "A question mark asks why a creature can go to the square, or not.",
+    "places": "Full stop and comma go from creature to creature; Home, End, Page Up and Page Down go to the rim.",
+    "size": "Plus and minus change the size of the squares, 0 is the usual one.",
+    "pan": "Shift and arrows move a board that is larger than its place.",
 }
 
 # How large the squares are, and which part of the board is seen.

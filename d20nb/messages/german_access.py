@@ -5,16 +5,18 @@ from __future__ import annotations
 # What the keys do while the picture has the focus.
 _KEYS = {
     "board": "Pfeiltasten bewegen den Cursor, Enter wählt, setzt oder geht, Escape bricht ab, Tab führt hinaus.",
-    "editing": "Entfernen nimmt ein Wesen vom Brett. Steuerung und Z macht rückgängig, Steuerung und Y wiederholt. "
-    "Mit einem Kantenpinsel ziehen Umschalt und Pfeiltaste eine Linie.",
-    "fighting": (
+    "title": "Tasten",
+    "delete": "Entfernen nimmt ein Wesen vom Brett.",
+    "undo": "Steuerung und Z macht rückgängig, Steuerung und Y wiederholt.",
+    "edge": "Mit einem Kantenpinsel ziehen Umschalt und Pfeiltaste eine Linie.",
+    "ways": (
         "Im Kampf zeigt die Leertaste den nächsten Weg zu einem Feld, W legt ihn über das Feld, und die Rücktaste "
-        "nimmt das wieder zurück. "
-        "Ein Fragezeichen fragt, warum ein Wesen auf das Feld gehen kann oder nicht."
+        "nimmt das wieder zurück."
     ),
-    "looking": "Punkt und Komma gehen von Wesen zu Wesen; Pos1, Ende, Bild auf und Bild ab gehen zum Rand. "
-    "Plus und Minus ändern die Größe der Felder, 0 ist die übliche. "
-    "Umschalt und Pfeiltasten verschieben ein Brett, das größer ist als sein Platz.",
+    "ask": "Ein Fragezeichen fragt, warum ein Wesen auf das Feld gehen kann oder nicht.",
+    "places": "Punkt und Komma gehen von Wesen zu Wesen; Pos1, Ende, Bild auf und Bild ab gehen zum Rand.",
+    "size": "Plus und Minus ändern die Größe der Felder, 0 ist die übliche.",
+    "pan": "Umschalt und Pfeiltasten verschieben ein Brett, das größer ist als sein Platz.",
 }
 
 # How large the squares are, and which part of the board is seen.

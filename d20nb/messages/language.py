@@ -10,6 +10,8 @@ from attrs import field, frozen
 
 #: A fact that chooses a word by its number: `{n:opponent|opponents}`.
 _COUNTED = re.compile(r"\{(\w+):([^{}]*\|[^{}]*)\}")
+#: Facts that are names of creatures, where a sentence begins with one.
+_NAMED = re.compile(r"\{(who|mover|target|striker|provoker|other|flankers|attacker)\}")
 
 
 def one_or_more(n: int) -> int:
@@ -35,7 +37,19 @@ class Counted:
         return self.text.format_map({**facts, **chosen})
 
 
-def sentence(text: str, plural: Callable[[int], int]) -> str | Counted:
+@frozen
+class Opening:
+    """A sentence that begins with a name, which may be "the orc": its first letter is large."""
+
+    rest: str | Counted
+
+    def format_map(self, facts: Mapping[str, object]) -> str:
+        """The sentence with its facts."""
+        told = self.rest.format_map(facts)
+        return told[:1].upper() + told[1:]
+
+
+def sentence(text: str, plural: Callable[[int], int]) -> str | Counted | Opening:
     """A text, ready to be filled in.
 
     `{n}` is a fact. `{n:square|squares}` is the word alone that the number `n` takes, its forms in the order of the
@@ -44,6 +58,11 @@ def sentence(text: str, plural: Callable[[int], int]) -> str | Counted:
     >>> told = sentence("{n} {n:square|squares}", one_or_more)
     >>> told.format_map({"n": 1}), told.format_map({"n": 3})
     ('1 square', '3 squares')
+
+    A whole sentence that begins with the name of somebody begins with a large letter.
+
+    >>> sentence("{who} waits.", one_or_more).format_map({"who": "the orc"})
+    'The orc waits.'
     """
     words: list[tuple[str, str, tuple[str, ...]]] = []
 
@@ -52,7 +71,8 @@ def sentence(text: str, plural: Callable[[int], int]) -> str | Counted:
         return f"{{{words[-1][0]}}}"
 
     plain = _COUNTED.sub(named, text)
-    return Counted(plain, tuple(words), plural) if words else text
+    told = Counted(plain, tuple(words), plural) if words else text
+    return Opening(told) if text.endswith(".") and _NAMED.match(text) else told
 
 
 @frozen(kw_only=True)
@@ -74,10 +94,10 @@ class Language:
     terms: Mapping[tuple[str, str], str] = field(factory=dict)
     plural: Callable[[int], int] = one_or_more
     behind: Language | None = None
-    sentences: Mapping[str, str | Counted] = field(init=False, repr=False)
+    sentences: Mapping[str, str | Counted | Opening] = field(init=False, repr=False)
 
     @sentences.default
-    def _sentences(self) -> Mapping[str, str | Counted]:
+    def _sentences(self) -> Mapping[str, str | Counted | Opening]:
         found = dict(self.behind.sentences) if self.behind else {}
         return MappingProxyType(found | {key: sentence(text, self.plural) for key, text in self.texts.items()})
 

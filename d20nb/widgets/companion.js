@@ -4,7 +4,7 @@
 const PASS = /^(Tab|F\d+|ContextMenu|PrintScreen)$/;
 const SUPPRESS = 'data-lm-suppress-shortcuts';
 /** Cards that stay open, once opened, when their content changes. */
-const FOLDS = ['d20nb-numbers', 'd20nb-dispute'];
+const FOLDS = ['d20nb-numbers', 'd20nb-dispute', 'd20nb-keys'];
 const STEP = 16, LEAST_ROOM = 128; // less is said by a page that is not laid out yet
 
 function isForPage(event) {

@@ -14,7 +14,7 @@ from d20nb.draw.theme import Theme
 from d20nb.draw.view import conditions_in_words, pieces
 from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
-from d20nb.explain import explain_ruling
+from d20nb.explain import capital, explain_ruling
 from d20nb.explanation import Explanation
 from d20nb.lens import PLAYING, move_to, overlay
 from d20nb.messages import say, term
@@ -178,7 +178,7 @@ class Fight(Playing):
 
     def _about(self, who: Combatant) -> str:
         words = say("acting.about", who=who.name, side=term("side", who.creature.side), hp=who.hp, most=who.creature.hp)
-        return ", ".join([words, *conditions_in_words(who.conditions)]) + "."
+        return capital(", ".join([words, *conditions_in_words(who.conditions)])) + "."
 
     def drop(self) -> None:
         """Forget that the pointer is down."""

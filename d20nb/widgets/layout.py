@@ -34,6 +34,7 @@ from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
 from d20nb.widgets.ground_controls import GroundControls
 from d20nb.widgets.input import CHORDS, Listener
+from d20nb.widgets.keys import keys, keys_card
 from d20nb.widgets.legend import legend
 from d20nb.widgets.log import Log
 from d20nb.widgets.order import OrderStrip
@@ -166,7 +167,7 @@ class Parts:
 
         self.drawer = Drawer(_titles(), make, host.open_panel)
         self.head, self.status, self.order, self.card = w.HTML(), w.HTML(), w.HTML(), w.HTML()
-        self.legend = w.HTML()
+        self.legend, self.keys = w.HTML(), w.HTML()
         self.strip = OrderStrip(host)
         self.lenses = {name: _lens(name, host) for name in LENSES}
         self.again = w.Button(description=say("control.again"))
@@ -181,7 +182,19 @@ class Parts:
         # What can be done stands right below the picture and what is said of it, then all else in the order of need: on
         # a small page the end is out of sight.
         acting = [self.fighting, self.starting]
-        left = [self.head, picture, self.legend, self.status, *acting, self.stepper, self.typed, bar, tools, self.code]
+        left = [
+            self.head,
+            picture,
+            self.legend,
+            self.status,
+            *acting,
+            self.stepper,
+            self.typed,
+            bar,
+            tools,
+            self.code,
+            self.keys,
+        ]
         self._left = w.VBox(left, layout=w.Layout())
         right = w.VBox([self.order, self.strip, self.card, self.fighting.ways, self.drawer])
         body = w.HBox([self._left, right])
@@ -249,6 +262,7 @@ class Parts:
         w.show(self.again, can_return if editing else not viewing)
         w.show(self.starting, editing)
         self.looking.show(view)
+        self.keys.value = keys_card(phase)
         self.companion.label = _label(position, view)
         self.companion.hot = view.hot(phase)
         self.companion.chords = list(CHORDS) if editing else []
@@ -274,10 +288,9 @@ class Parts:
         w.show(self.code, not viewing)
 
     def _attributes(self, phase: Editor | Fight) -> dict[str, dict[str, str]]:
-        own = "keys.editing" if isinstance(phase, Editor) else "keys.fighting"
         return (
             _names()
-            | {"canvas": {"aria-description": f"{say(own)} {say('keys.looking')}"}}
+            | {"canvas": {"aria-description": " ".join(keys(phase))}}
             | {f".d20nb-lens-{name}": {"aria-pressed": str(name in phase.show).lower()} for name in self.lenses}
             | self.drawer.attributes
             | self.fighting.ways.attributes
