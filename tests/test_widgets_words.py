@@ -44,7 +44,7 @@ def test_who_stands_there_is_flanked_or_covered_or_flat_footed():
         "The orc has no cover from Ann.",
     ]
     low = fight("A E", creatures=NAMES, edges={"A1 B1": "low wall"})
-    assert heard(low, "B1", "A", show=("cover",)) == ["the orc has cover from Ann."]
+    assert heard(low, "B1", "A", show=("cover",)) == ["The orc has cover from Ann."]
 
 
 def test_who_does_not_see_there_is_named():

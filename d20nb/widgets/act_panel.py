@@ -10,7 +10,7 @@ import traitlets
 
 from d20nb.actions import Ready
 from d20nb.messages import say
-from d20nb.repertoire import Group, Readying, readying, repertoire
+from d20nb.repertoire import Group, Offer, Readying, readying, repertoire
 from d20nb.state import Combatant, State
 from d20nb.widgets.controls import Scripted
 from d20nb.widgets.drawer import Panel
@@ -40,7 +40,7 @@ class ActPanel(Panel, Scripted):
 
     _esm = Path(__file__).with_name("act_panel.js")
     name = traitlets.Unicode("").tag(sync=True)
-    target = traitlets.List([[], ""]).tag(sync=True)
+    target: traitlets.List[object] = traitlets.List([[], ""]).tag(sync=True)
     groups: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     ready = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
@@ -106,15 +106,12 @@ class ActPanel(Panel, Scripted):
         self._ready = readying(state, actor, target) if actor else None
         self.name = say("acts.name", who=actor.name) if actor else say("acts.nobody")
         self.target = [[[foe.id, _name(foe)] for foe in foes], chosen]
-        self.groups = [
-            [
-                group.title,
-                group.refused,
-                [[str(offer.action), offer.title, offer.provokes, offer.refused] for offer in group.offers],
-            ]
-            for group in self._groups
-        ]
+        self.groups = [[group.title, group.refused, list(map(_line, group.offers))] for group in self._groups]
         self.ready = _readied(self._ready)
+
+
+def _line(offer: Offer) -> list[str]:
+    return [str(offer.action), offer.title, offer.provokes, offer.refused]
 
 
 def _nearest(state: State, actor: Combatant | None, foes: list[Combatant]) -> str:

@@ -20,7 +20,5 @@ def keys(phase: Editor | Fight) -> tuple[str, ...]:
 def keys_card(phase: Editor | Fight) -> str:
     """All keys as a folded list."""
     lines = "".join(f"<li>{escape(words)}</li>" for words in (say("keys.board"), *keys(phase)))
-    title = escape(say("keys.title"))
-    return (
-        f'<details class="d20nb-keys"><summary><strong>{title}</strong></summary><ul role="list">{lines}</ul></details>'
-    )
+    summary = f"<summary><strong>{escape(say('keys.title'))}</strong></summary>"
+    return f'<details class="d20nb-keys">{summary}<ul role="list">{lines}</ul></details>'

@@ -182,19 +182,8 @@ class Parts:
         # What can be done stands right below the picture and what is said of it, then all else in the order of need: on
         # a small page the end is out of sight.
         acting = [self.fighting, self.starting]
-        left = [
-            self.head,
-            picture,
-            self.legend,
-            self.status,
-            *acting,
-            self.stepper,
-            self.typed,
-            bar,
-            tools,
-            self.code,
-            self.keys,
-        ]
+        left = [self.head, picture, self.legend, self.status, *acting, self.stepper, self.typed, bar, tools, self.code]
+        left.append(self.keys)
         self._left = w.VBox(left, layout=w.Layout())
         right = w.VBox([self.order, self.strip, self.card, self.fighting.ways, self.drawer])
         body = w.HBox([self._left, right])
