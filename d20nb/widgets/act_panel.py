@@ -40,7 +40,7 @@ class ActPanel(Panel, Scripted):
 
     _esm = Path(__file__).with_name("act_panel.js")
     name = traitlets.Unicode("").tag(sync=True)
-    target: traitlets.List[object] = traitlets.List([[], ""]).tag(sync=True)
+    target: traitlets.List[Any] = traitlets.List([[], ""]).tag(sync=True)
     groups: traitlets.List[list[object]] = traitlets.List().tag(sync=True)
     ready = traitlets.Dict().tag(sync=True)
     words = traitlets.Dict().tag(sync=True)
