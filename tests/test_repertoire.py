@@ -66,7 +66,7 @@ def test_each_tells_whether_it_provokes():
     found = offers(begun("A E", A={"feats": {"improved trip"}}))
     assert found["A do drink-potion"].provokes == "provokes"
     assert found["A do total-defense"].provokes == "never provokes"
-    assert found["A do disarm E"].provokes == "depends: only the target may strike"
+    assert found["A do disarm E"].provokes == "depends on the target"
     assert found["A do trip E"].provokes == "never provokes"  # she has the feat
     assert found["A charge E"].provokes == "depends on the way"
     assert found["A attack E"].provokes == "never provokes"

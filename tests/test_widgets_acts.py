@@ -68,7 +68,7 @@ def test_each_line_says_whether_it_provokes():
     board, _ = begun()
     assert lines(board)["A do drink-potion"] == ["Drink a potion", "provokes", ""]
     assert lines(board)["A do total-defense"][1] == "never provokes"
-    assert lines(board)["A do disarm E"][1] == "depends: only the target may strike"
+    assert lines(board)["A do disarm E"][1] == "depends on the target"
 
 
 def test_the_target_is_chosen_and_is_the_nearest_foe_before_that():

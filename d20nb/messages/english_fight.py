@@ -64,7 +64,7 @@ _ACTS = {
     "any-of-these": "do any of these",
     "provokes": "provokes",
     "provokes-not": "never provokes",
-    "provokes-target": "depends: only the target may strike",
+    "provokes-target": "depends on the target",
     "provokes-way": "depends on the way",
     "nobody": "Nobody can act now.",
     "moving": "Ways to move are chosen beside Go, and then a square.",

@@ -64,7 +64,7 @@ _ACTS = {
     "any-of-these": "eines davon tun",
     "provokes": "provoziert",
     "provokes-not": "provoziert nie",
-    "provokes-target": "je nachdem: nur das Ziel darf zuschlagen",
+    "provokes-target": "je nach Ziel",
     "provokes-way": "je nach Weg",
     "nobody": "Jetzt kann niemand handeln.",
     "moving": "Bewegungsarten wählt man neben „Los“, und dann ein Feld.",
