@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import frozen
 
-from d20nb.actions import Action, Move
+from d20nb.actions import Action, Charge, Move, Overrun
 from d20nb.errors import IllegalActionError
 from d20nb.messages import say
 from d20nb.overlay import Overlay, StrikeMark
@@ -226,6 +226,10 @@ def _way_and_strikes(
         for n, ruling in enumerate(pending.waiting, 1)
     )
     return (moving.way if moving else ()), (), strikes
+
+
+#: The actions that ways to move stand for which are aimed at an opponent, by their verbs.
+AIMED = {"charge": Charge, "overrun": Overrun}
 
 
 def move_to(state: State, who: Combatant, verb: str, square: Square) -> Move:

@@ -31,6 +31,7 @@ _ILLEGAL = {
     "die-needed": "Roll a d{sides} for {who} and type in what it shows, like: roll 15.",
     "die-too-high": "{who} needs a d{sides}, and {result} is not on it: type another result.",
     "no-such-mode": "{title} has no way to move called {verb}; it has {known}.",
+    "aimed": "To {act} takes an opponent, not a square: {who} {verb} TARGET.",
     "no-such-act": "{slug} is not in the table of actions of {title}; it has {known}.",
     "needs": "To {act}, {who} would have to be {condition}.",
     "needs-target": "Name the target: {who} do {slug} TARGET.",

@@ -40,6 +40,7 @@ _ILLEGAL = {
     "die-needed": "{who} braucht einen Wurf: Würfle einen W{sides} und schreib, was er zeigt, zum Beispiel: roll 15.",
     "die-too-high": "{who} braucht einen W{sides}, und der zeigt nie {result}: Schreib ein anderes Ergebnis.",
     "no-such-mode": "{title} kennt keine Art der Bewegung namens {verb}; es gibt {known}.",
+    "aimed": "Dafür braucht es einen Gegner, kein Feld ({act}): {who} {verb} ZIEL.",
     "no-such-act": "{slug} steht nicht in der Aktionstabelle von {title}; es gibt {known}.",
     "needs": "Dafür müsste {who} {condition} sein: {act}.",
     "needs-target": "Nenne das Ziel: {who} do {slug} ZIEL.",

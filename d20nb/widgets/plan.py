@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Attack, Move
+from d20nb.actions import Action, Attack, Charge, Move, Overrun
 from d20nb.alternatives import Choice, bent, tell_choice, tell_no_better, tell_strikes, ways_to
 from d20nb.errors import IllegalActionError
 from d20nb.explain import explain_ruling
@@ -102,7 +102,12 @@ class Plan:
         """Whether a square is where it ends, or is of the creature that it is aimed at."""
         if isinstance(self.action, Move):
             return self.action.way[-1] == square
-        return isinstance(self.action, Attack) and square in state.combatants[self.action.target].space
+        return self.target is not None and square in state.combatants[self.target].space
+
+    @property
+    def target(self) -> str | None:
+        """Id of the creature that it is aimed at, if it is aimed at one."""
+        return self.action.target if isinstance(self.action, Attack | Charge | Overrun) else None
 
     @property
     def risky(self) -> bool:
@@ -138,6 +143,10 @@ class Plan:
             case Attack(actor, target, ranged=ranged):
                 key = "board.if-shoots" if ranged else "board.if-attacks"
                 return say(key, who=names[actor], target=names[target])
+            case Charge(actor, target):
+                return say("board.if-charges", who=names[actor], target=names[target])
+            case Overrun(actor, target):
+                return say("board.if-overruns", who=names[actor], target=names[target])
         return say("board.if", action=self.action)
 
     def explanations(self, state: State) -> tuple[Explanation, ...]:
