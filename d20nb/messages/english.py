@@ -368,6 +368,7 @@ _WORD = {
     "check-through": "{who} must roll {needed} or more on the die for {skill} to get through {foe}'s space.",
     "no-opportunity": "No opponent threatens a square that is left or acted in, so nothing provokes.",
     "borrowed": "{place} (borrowed: {title} does not say)",
+    "in-place": "{one} or, in its place, {other}",
     "attack": "attack",
     "none-of": "no strike yet",
     "some-of": "{n} of its {most} {most:strike|strikes}",

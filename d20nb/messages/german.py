@@ -270,6 +270,7 @@ _WORD = {
     ),
     "no-opportunity": "Kein Gegner bedroht ein Feld, das verlassen oder auf dem gehandelt wird: Nichts provoziert.",
     "borrowed": "{place} (geliehen: {title} sagt dazu nichts)",
+    "in-place": "{one} oder stattdessen {other}",
     "attack": "angreifen",
     "none-of": "noch keinen Gelegenheitsangriff",
     "some-of": "{n} von {most} {most:Gelegenheitsangriff|Gelegenheitsangriffen}",
