@@ -17,7 +17,7 @@ from d20nb.errors import IllegalActionError
 from d20nb.explain import explain_ruling
 from d20nb.explanation import Explanation
 from d20nb.lens import AIMED, PLAYING, move_to, overlay
-from d20nb.messages import say, term
+from d20nb.messages import number, say, term
 from d20nb.overlay import Overlay
 from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
@@ -233,7 +233,8 @@ class Fight(Playing):
         return say("acting.nobody")
 
     def _about(self, who: Combatant) -> str:
-        words = say("acting.about", who=who.name, side=term("side", who.creature.side), hp=who.hp, most=who.creature.hp)
+        side, hp = term("side", who.creature.side), number(who.hp)
+        words = say("acting.about", who=who.name, side=side, hp=hp, most=who.creature.hp)
         return ", ".join([words, *conditions_in_words(who.conditions)]) + "."
 
     def drop(self) -> None:
