@@ -143,10 +143,10 @@ def test_what_is_offered_to_type_can_be_typed(ruleset, verb):
 
 
 def test_the_end_of_the_turn_is_offered_where_nothing_is_left_and_a_die_where_one_is_asked_for():
-    board, hand = begun()
+    board, _ = begun()
     board.play("A move C2 D2 C2 D2 C2 D2 C2 D2 C2 D2")
     assert board.parts.typed.hint == "A end"
-    board, hand = board_of(evolve(two(), dice=(), seed=None))
+    board, _ = board_of(evolve(two(), dice=(), seed=None))
     board.parts.starting.begin.click()
     assert board.parts.typed.hint == "roll 15"
 

@@ -29,8 +29,8 @@ def findings_of_movement(state: State, mover: Combatant, action: Move) -> Iterat
     """
     mode = in_force(state, mover, state.ruleset.modes[action.mode])
     if mode.towards:
-        fault = say("illegal.aimed", who=mover.id, act=mode.done, verb=mode.verb)
-        yield found("test.engine", False, mode.citation, fault)
+        aimed = say("illegal.aimed", who=mover.id, act=mode.done, verb=mode.verb)
+        yield found("test.engine", False, mode.citation, aimed)
         return
     yield _posture(mover, mode)
     off = next((square for square in action.way if square not in state.setup.map), None)

@@ -61,7 +61,7 @@ class Fight(Playing):
 
     @property
     def mode(self) -> str:
-        """The verb that a choice of a square stands for: move, step, withdraw …; at each new turn the ruleset's first."""
+        """The verb that a choice of a square stands for: move, step, withdraw …; at each turn the ruleset's first."""
         chosen_in, verb = self._mode
         return verb if chosen_in == self._turn else next(iter(self.state.ruleset.modes))
 
@@ -100,10 +100,7 @@ class Fight(Playing):
         found = []
         if state.asked:
             found.append(explain_ruling(state.asked.waiting[0], state))
-        step = self.told()
-        if step is not None and step not in found:
-            found.append(step)
-        return tuple(found)
+        return (*found, *(told for told in self.came() if told not in found))
 
     @property
     def question(self) -> str:
