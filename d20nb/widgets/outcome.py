@@ -84,7 +84,7 @@ def in_one(steps: Iterable[Step]) -> list[Step]:
 
 
 def weightiest(steps: Sequence[Step]) -> list[Step]:
-    """Those of the steps that are told in a few sentences, in the order in which they happened, what passes by itself last."""
+    """Those of the steps that are told in a few sentences: as they happened, and what passes by itself last."""
     if not steps:
         return []
     rolled = {step.event.attacker for step in steps if isinstance(step.event, ev.AttackRolled)}
