@@ -20,19 +20,19 @@ ON_FOES = [(name, verb) for name, verb in MENU if ALL[name].modes[verb].towards]
 ON_SQUARES = [pair for pair in MENU if pair not in ON_FOES]
 
 
-def lane(ruleset="srd35", verb="move", **more):
-    """Ann at B2, the orc four squares east, or right beside her where she is to overrun it; Ann goes first."""
-    setup = Setup(ruleset=ALL[ruleset], map=Map(10, 3), dice=(20, 1, 20, 1), strikes="pass", **more)
+def lane(ruleset="srd35", verb="move", strikes="pass"):
+    """Ann at B2 and the orc four squares east, or two where she is to overrun it; Ann goes first."""
+    setup = Setup(ruleset=ALL[ruleset], map=Map(10, 3), dice=(20, 1, 20, 1), strikes=strikes)
     ann = Creature(id="A", name="Ann", skills={"tumble": 5})
     if ALL[ruleset].modes[verb].prone:
         ann = evolve(ann, conditions=frozenset({"prone"}))
-    where = "C2" if verb == "overrun" else "F2"
+    where = "D2" if verb == "overrun" else "F2"
     setup = setup.place(ann, Square.parse("B2"))
     return setup.place(Creature(id="E", name="the orc", side="foes"), Square.parse(where))
 
 
-def begun(ruleset="srd35", verb="move", **more):
-    board, hand = board_of(lane(ruleset, verb, **more))
+def begun(ruleset="srd35", verb="move", strikes="pass"):
+    board, hand = board_of(lane(ruleset, verb, strikes))
     board.play("begin")
     if (ruleset, verb) == ("open", "move"):
         board.play("A minor-move B1")  # it goes on with what was bought before
@@ -69,7 +69,7 @@ def test_every_way_that_is_aimed_at_an_opponent_has_its_action():
 def test_a_square_is_refused_where_an_opponent_must_be_chosen(ruleset, verb):
     board, hand = begun(ruleset, verb)
     assert status(hand) == f"Choose whom to {verb}."
-    hand.click("D2")
+    hand.click("C3")
     assert status(hand) == f"Choose whom to {verb}."
     assert hand.phase.plan is None
     hand.drag("B2", "B1")
@@ -121,7 +121,7 @@ def test_a_plan_follows_the_way_to_move_that_is_chosen_after_it():
 
 def test_a_view_of_an_overrun_asks_in_words():
     _, hand = begun(verb="overrun")
-    hand.click("C2")
+    hand.click("D2")
     assert hand.phase.question == "If Ann tries to overrun the orc:"
 
 
@@ -149,6 +149,15 @@ def test_the_end_of_the_turn_is_offered_where_nothing_is_left_and_a_die_where_on
     board, _ = board_of(evolve(two(), dice=(), seed=None))
     board.parts.starting.begin.click()
     assert board.parts.typed.hint == "roll 15"
+
+
+def test_the_choice_of_whom_somebody_would_run_over_is_offered_and_told():
+    board, hand = begun(verb="overrun", strikes="ask")
+    hand.click("D2")
+    hand.click("D2")
+    assert board.timeline.state.facing is not None
+    assert board.parts.typed.hint == "E avoid"
+    assert board.timeline.explain().sentence in status(hand)
 
 
 def test_each_turn_begins_with_the_first_way_to_move():

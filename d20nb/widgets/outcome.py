@@ -14,10 +14,10 @@ from d20nb.messages import say
 
 #: So many sentences are told where nothing weighs more.
 _FEW = 3
-#: A strike, what it did, and what changes who acts when: always told.
-_HEAVY = (
-    *(ev.AttackRolled, ev.Damaged, ev.StrengthMatched, ev.Displaced, ev.Corrected, ev.Joined, ev.FightOver),
-    *(ev.OrderSet, ev.Delayed, ev.Forfeited, ev.CameIn, ev.Readied, ev.ReadiedActed, ev.Boosted),
+#: What the log alone tells, unless there is nothing else.
+_BOOKKEEPING = (
+    *(ev.Began, ev.InitiativeChecked, ev.TieRolled, ev.DieRolled, ev.DieTyped, ev.SkillRolled),
+    *(ev.StrikeMade, ev.TurnEnded),
 )
 _MIDDLE = (ev.Moved, ev.StrikePassed, ev.SkillChecked, ev.TurnSkipped, ev.RoundBegan)
 _RULINGS = (ev.Provoked, ev.DidNotProvoke)
@@ -43,7 +43,7 @@ def _passes(event: ev.Event) -> bool:
 
 
 def _weight(event: ev.Event) -> int:
-    """3: always told; 2 and 1: told where little else is; 0: told where nothing else is."""
+    """3: always told, like a strike; 2 and 1: told where little else is; 0: told where nothing else is."""
     match event:
         case ev.ConditionsChanged():
             return 1 if _passes(event) or event.because == "because.deed" else 3
@@ -53,9 +53,9 @@ def _weight(event: ev.Event) -> int:
             return 3 if event.because else 0
         case ev.Declared():
             return 0 if isinstance(event.action, Move) else 2
-    if isinstance(event, _HEAVY + _TURNS):
-        return 3
-    return 2 if isinstance(event, _MIDDLE) else 1 if isinstance(event, _RULINGS) else 0
+    if isinstance(event, _BOOKKEEPING):
+        return 0
+    return 2 if isinstance(event, _MIDDLE) else 1 if isinstance(event, _RULINGS) else 3
 
 
 def _only_begins(event: ev.Event, rolled: Collection[str]) -> bool:
