@@ -15,7 +15,7 @@ from d20nb.errors import NotationError
 from d20nb.events import AttackRolled, DieRolled, SkillChecked, StrengthMatched
 from d20nb.explain import explain_ruling
 from d20nb.explanation import Explanation
-from d20nb.messages import listed, say, term
+from d20nb.messages import listed, say, signed, term
 from d20nb.rules.foresight import Foresight
 from d20nb.rules.movement import way_price
 from d20nb.rules.prices import turn_of
@@ -232,7 +232,7 @@ def _attack(rolled: AttackRolled, state: State) -> str:
     chance = _miss_chance(rolled, state)
     attack = say(
         "compare.attack",
-        bonus=f"{rolled.bonus:+d}".replace("+", "+ ").replace("-", "- "),
+        bonus=f"{signed(rolled.bonus)[0]} {abs(rolled.bonus)}",
         defense=state.ruleset.word("defense"),
         against=rolled.against,
     )

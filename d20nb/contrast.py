@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from d20nb.comparison import Column, cited, in_places
 from d20nb.explain import explain_ruling, part_name
-from d20nb.messages import listed, say
+from d20nb.messages import listed, say, signed
 from d20nb.rules.distance import gap
 from d20nb.rules.threat import threatened
 from d20nb.ruling import Ruling
@@ -89,7 +89,7 @@ def _by_parts(legal: Sequence[Column]) -> Iterator[str]:
     for column in rolling:
         for part in column.parts:
             if any((part.key, part.amount) not in {(p.key, p.amount) for p in other.parts} for other in rolling):
-                words = f"{part_name(part, column.encounter.state)} {part.amount:+d}"
+                words = f"{part_name(part, column.encounter.state)} {signed(part.amount)}"
                 counting.setdefault(words, []).append((column, cited(part.citation)))
     for words, found in counting.items():
         places = "; ".join(dict.fromkeys(place for _, place in found))

@@ -10,7 +10,7 @@ from d20nb.actions import Action, Move
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled, DieRolled, ReadiedActed
 from d20nb.explain import capital
-from d20nb.messages import listed, say
+from d20nb.messages import listed, say, signed
 from d20nb.notation import creature_named, parse
 from d20nb.rules.decide import decide
 from d20nb.rules.foresight import Foresight, foresee, with_luck
@@ -253,7 +253,7 @@ def _on_the_way(seen: Foresight) -> dict[str, str]:
             found[f"readied-{event.action.actor}"] = say("dispute.readied", who=other, at=at)
         if isinstance(event, AttackRolled) and event.attacker == seen.actor:
             defense = state.ruleset.word("defense")
-            found["attack"] = say("dispute.attack", bonus=f"{event.bonus:+d}", against=event.against, defense=defense)
+            found["attack"] = say("dispute.attack", bonus=signed(event.bonus), against=event.against, defense=defense)
         state = event.apply(state)
     if seen.way and seen.actor in state.combatants:
         found["end"] = say("dispute.end", at=state.combatants[seen.actor].at)

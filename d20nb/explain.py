@@ -26,7 +26,7 @@ from d20nb.actions import (
 from d20nb.creature import UNABLE
 from d20nb.errors import IllegalActionError
 from d20nb.explanation import Explanation, TestLine
-from d20nb.messages import being, listed, say, term
+from d20nb.messages import being, listed, number, say, signed, term
 from d20nb.rules.starting import mode_in_use, plan
 from d20nb.ruling import Modifier, Ruling
 from d20nb.state import State, Underway
@@ -104,14 +104,16 @@ def part_name(part: Modifier, state: State) -> str:
 
 
 def total_in_words(parts: Iterable[Modifier], state: State) -> str:
-    """A total with its parts: `13 = AC 16, flat-footed, no Dexterity bonus -3`."""
-    parts = tuple(parts)
+    """A total with its parts: `AC 13 (16, less 3 for Dexterity lost while flat-footed)`."""
     first, *rest = parts
-    words = [
-        f"{part_name(first, state)} {first.amount}",
-        *(f"{part_name(p, state)} {p.amount:+d}" for p in rest),
-    ]
-    return f"{sum(p.amount for p in parts)} = {', '.join(words)}"
+    total = first.amount + sum(part.amount for part in rest)
+    if not rest:
+        return f"{part_name(first, state)} {number(total)}"
+    added = "".join(
+        say("word.less" if part.amount < 0 else "word.more", n=abs(part.amount), what=part_name(part, state))
+        for part in rest
+    )
+    return f"{part_name(first, state)} {number(total)} ({number(first.amount)}{added})"
 
 
 # --- events ------------------------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def _attack(event: ev.AttackRolled, state: State) -> Described:
     facts = {
         "who": _name(state, event.attacker), "target": _name(state, event.target),
         "weapon": term("weapon", event.weapon), "die": event.die, "bonus": _signed(event.bonus),
-        "total": event.die + event.bonus, "against": total_in_words(event.defense, state),
+        "total": number(event.die + event.bonus), "against": total_in_words(event.defense, state),
     }  # fmt: skip
     return key, facts
 
@@ -191,18 +193,18 @@ def _finished(event: ev.Finished, state: State) -> Described:
 
 def _initiative(event: ev.InitiativeChecked, state: State) -> Described:
     return "initiative", {
-        "who": _name(state, event.who), "die": event.die, "count": event.die + event.modifier,
+        "who": _name(state, event.who), "die": event.die, "count": number(event.die + event.modifier),
         "modifier": _signed(event.modifier),
     }  # fmt: skip
 
 
 def _damaged(event: ev.Damaged, state: State) -> Described:
     left = state.combatants[event.target].hp - event.damage
-    return "damaged", {"target": _name(state, event.target), "damage": event.damage, "hp": left}
+    return "damaged", {"target": _name(state, event.target), "damage": event.damage, "hp": number(left)}
 
 
 def _signed(modifier: int) -> str:
-    return f"{modifier:+d}".replace("+", "+ ").replace("-", "- ")
+    return f"{signed(modifier)[0]} {abs(modifier)}"
 
 
 def _checked(event: ev.SkillChecked, state: State) -> Described:
@@ -213,25 +215,25 @@ def _checked(event: ev.SkillChecked, state: State) -> Described:
     return key, {
         "who": _name(state, event.who), "die": event.die, "modifier": _signed(event.modifier),
         "skill": term("skill", event.skill.title()), "foe": _name(state, event.foe),
-        "total": event.die + event.modifier, "dc": event.dc,
+        "total": number(event.die + event.modifier), "dc": event.dc,
     }  # fmt: skip
 
 
 def _skill(event: ev.SkillRolled, state: State) -> Described:
     facts = {"who": _name(state, event.who), "skill": term("skill", event.skill.title()), "die": event.die}
-    return "skill", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
+    return "skill", {**facts, "modifier": _signed(event.modifier), "total": number(event.die + event.modifier)}
 
 
 def _boosted(event: ev.Boosted, state: State) -> Described:
     facts = {"who": _name(state, event.who), "die": event.die, "gain": event.gain}
-    return "boosted", {**facts, "modifier": _signed(event.modifier), "total": event.die + event.modifier}
+    return "boosted", {**facts, "modifier": _signed(event.modifier), "total": number(event.die + event.modifier)}
 
 
 def _joined(event: ev.Joined, state: State) -> Described:
     facts = {"who": _name(state, event.who), "at": event.at, "order": _names(state, event.order)}
     if event.die is None:
         return "joined-top", facts
-    count = event.die + event.modifier
+    count = number(event.die + event.modifier)
     return "joined", {**facts, "die": event.die, "modifier": _signed(event.modifier), "count": count}
 
 

@@ -243,6 +243,10 @@ def aim_of(action: Action) -> AimMark | None:
     return None
 
 
+#: The actions that ways to move stand for which are aimed at an opponent, by their verbs.
+AIMED = {"charge": Charge, "overrun": Overrun}
+
+
 def move_to(state: State, who: Combatant, verb: str, square: Square) -> Move:
     """The movement that a choice of a square means.
 

@@ -8,7 +8,7 @@ from d20nb.actions import Action, Attack, Strike
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.events import AttackRolled
 from d20nb.explain import capital, part_name
-from d20nb.messages import say, term
+from d20nb.messages import number, say, signed, term
 from d20nb.notation import parse
 from d20nb.questions import attack_meant
 from d20nb.rules.foresight import foresee
@@ -30,7 +30,7 @@ class Part:
     citation: Citation
 
     def __str__(self) -> str:
-        return f"{self.amount:+3d}  {self.name} ({self.citation})"
+        return f"{signed(self.amount):>3}  {self.name} ({self.citation})"
 
 
 @frozen
@@ -50,7 +50,7 @@ class Total:
         return sum(part.amount for part in self.parts)
 
     def __str__(self) -> str:
-        return "\n".join([f"{capital(self.title)}: {self.amount}", *(f"  {part}" for part in self.parts)])
+        return "\n".join([f"{capital(self.title)}: {number(self.amount)}", *(f"  {part}" for part in self.parts)])
 
 
 @frozen(repr=False)

@@ -396,8 +396,8 @@ def test_too_tight_a_passage_costs_points_and_hampers_fighting():
     assert inside.ask("defense", "E attack A") == 6  # likewise, for Dexterity is 4 less
     assert cells(compare(inside, "A attack E", ["srd35", "open"]), "attack") == (
         "d20 + 0 against AC 10",
-        "d20 - 4 against Defense 10",
+        "d20 − 4 against Defense 10",
     )
-    assert "In d20 Open RPG this counts: in too tight a passage -2. (d20 Open RPG, Restricted/Tight Areas)" in said(
+    assert "In d20 Open RPG this counts: in too tight a passage −2. (d20 Open RPG, Restricted/Tight Areas)" in said(
         compare(inside, "A attack E", ["srd35", "open"])
     )

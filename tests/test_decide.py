@@ -1,16 +1,21 @@
 """Deciding: what an action brings about, who must answer, and why something is refused."""
 
 import pytest
-from boards import fight, played, sq, squares, state
+from attrs import evolve
+from boards import fight, played, setup, sq, squares, state
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import candidates, encounters
 
 from d20nb import events as ev
 from d20nb.actions import Attack, Begin, Move, Strike
+from d20nb.creature import Creature
 from d20nb.dice import Damage
+from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError, NotationError
 from d20nb.rules.decide import decide
+from d20nb.rulesets import ALL
+from d20nb.terrain import Ground
 
 PAST = """
 . . . . .
@@ -366,6 +371,49 @@ def test_the_referee_corrects_within_reason():
     assert encounter.play("referee E hp -3").ask("conditions", "E") == ["dying", "flat-footed", "prone"]
     assert encounter.play("referee E hp -10").ask("conditions", "E") == ["dead", "flat-footed", "prone"]
     assert encounter.play("referee E hp 0").ask("conditions", "E") == ["disabled", "flat-footed"]
+
+
+@pytest.mark.parametrize("ruleset", ["srd35", "modern"])
+def test_who_is_put_half_into_a_wall_squeezes_there(ruleset):
+    board = """
+        A . . . #
+        E . . . #
+        . . . . .
+        . . . . .
+    """
+    placed = setup(board, dice=(15, 5, 10), creatures={"E": {"size": "large"}})
+    encounter = Encounter(evolve(placed, ruleset=ALL[ruleset])).play("begin")
+    squeezed = encounter.play("referee E at D1")
+    assert "squeezing" in squeezed.ask("conditions", "E")
+    assert squeezed.log().endswith("E is now squeezing.")
+    assert "squeezing" not in squeezed.play("referee E at C3").ask("conditions", "E")
+    assert refusal(encounter, "referee A at E1") == "E1 is a wall."
+
+
+def test_who_joins_half_in_a_wall_squeezes_there_as_well():
+    placed = setup("A . . #\n. . . #\nE . . .", dice=(15, 5, 10))
+    placed = placed.place(Creature(id="O", size="large", late=True), sq("B1"))
+    encounter = Encounter(placed).play("begin")
+    assert "squeezing" in encounter.play("referee O joins C1").ask("conditions", "O")
+    assert "squeezing" not in encounter.play("referee O joins B1").ask("conditions", "O")
+
+
+def test_nobody_is_put_where_the_ruleset_lets_nobody_stand():
+    board = ". . . . .\n. . . . .\n. . . . .\nE . . . .\n. . . . .\n. . . . A"
+    placed = evolve(setup(board, dice=(15, 5, 10)), ruleset=ALL["open"])
+    tight = Ground("passage", size_rating=-1)
+    placed = evolve(placed, map=evolve(placed.map, ground={sq("C1"): tight})).change("E", size="huge")
+    encounter = Encounter(placed).play("begin")
+    assert refusal(encounter, "referee E at B1") == "C1 is a passage more than two sizes too tight for E."
+
+
+def test_a_refusal_for_want_of_actions_names_all_that_would_pay():
+    spent = second_round(". . . . . .\nA . . . . .\n. . . . . E").play("A move A1").play("A move B1")
+    left = "and what is left this turn is nothing."
+    one, two = "1 move action or, in its place, 1 standard action", "1 standard action and 1 move action"
+    assert refusal(spent, "A move C1") == f"A cannot move now: that takes {one}, {left}"
+    assert refusal(spent, "A move D1") == f"A cannot move now: that takes {one}, {left}"
+    assert refusal(spent, "A run C1") == f"A cannot run now: that takes {two}, {left}"
 
 
 def test_hit_points_given_back_lift_the_dying():

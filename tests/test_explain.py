@@ -14,8 +14,9 @@ import d20nb
 from d20nb.errors import IllegalActionError
 from d20nb.explain import explain, total_in_words
 from d20nb.lens import LENSES
-from d20nb.messages import ENGLISH, listed, say
+from d20nb.messages import ENGLISH, language, listed, say
 from d20nb.rulesets import ALL
+from d20nb.ruling import Modifier
 
 ROOT = Path(d20nb.__file__).parent
 #: Prefixes of keys that are put together from a word and a part that is known only while playing.
@@ -210,7 +211,23 @@ def test_lists_and_totals_in_words():
     parts = here.ruleset.defense(
         here, here.combatants["A"], here.combatants["E"], here.combatants["A"].creature.held[0]
     )
-    assert total_in_words(parts, here) == "13 = AC 16, flat-footed, no Dexterity bonus -3"
+    assert total_in_words(parts, here) == "AC 13 (16, less 3 for Dexterity lost while flat-footed)"
+    with language("de"):
+        assert total_in_words(parts, here) == "RK 13 (16; 3 weniger: auf dem falschen Fuß zählt keine Geschicklichkeit)"
+    assert total_in_words(parts[:1], here) == "AC 16"
+    more = (*parts, Modifier("defense.cover", 4, parts[0].citation))
+    assert total_in_words(more, here) == "AC 17 (16, less 3 for Dexterity lost while flat-footed, plus 4 for cover)"
+
+
+def test_numbers_below_nothing_have_a_real_minus():
+    weak, frail = {"attack": -4, "initiative": 9}, {"hp": 1, "ac": 1, "initiative": -7}
+    here = played(fight("A E", creatures={"A": weak, "E": frail}, dice=(10, 5, 3, 8)), "begin", "A attack E")
+    log = here.log()
+    assert "E rolls 5 − 7 for initiative: −2." in log
+    assert "A misses E with longsword: 3 − 4 is −1 against AC 1." in log
+    assert "-" not in log.replace("flat-footed", "")
+    hurt = fight("A E", creatures={"A": {"initiative": 9}, "E": frail}, dice=(10, 5, 19, 8))
+    assert "E loses 8 hit points and has −7 left." in played(hurt, "begin", "A attack E").log()
 
 
 def test_say_needs_every_fact():

@@ -342,7 +342,7 @@ def test_every_option_asks_in_german(name, strictly):
 #: What is to be typed, or to be chosen from: that is the notation.
 TYPED = re.compile(
     r"\(\w+ stand\)|, zum Beispiel: .*|(es gibt|diesen:) .*|Schreib begin|Mit .* end|\w+ strike .* pass"
-    r"|(\w+ do|referee) .*"
+    r"|(\w+ (do|charge|overrun)|referee) .*"
 )
 
 

@@ -194,7 +194,7 @@ def test_a_few_turns(hop):
     with pytest.raises(IllegalActionError, match=r"3 squares|hops"):
         fight.play("A hop E2")
     fight = fight.play("A end").play("E attack A")
-    assert "against 10 = Guard 10" in fight.log()
+    assert "against Guard 10." in fight.log()
     fight = fight.play("E end")
     assert fight.ask("turn") == "A"
     assert fight.ask("round") == 2

@@ -21,7 +21,7 @@ def test_every_part_is_named_and_cited_and_they_add_up():
     here = fight("A E B", creatures=NAMES | {"A": {"name": "Ann", "attack": 5}}, dice=(15, 10, 5)).play("begin")
     told = here.numbers("A attack E")
     assert named(told.attack.parts) == [("attack bonus", 5), ("flanking", 2)]
-    assert named(told.defense.parts) == [("AC", 16), ("flat-footed, no Dexterity bonus", -2)]
+    assert named(told.defense.parts) == [("AC", 16), ("Dexterity lost while flat-footed", -2)]
     assert (told.attack.amount, told.defense.amount, told.needed, told.miss_chance) == (7, 14, 7, 0)
     assert [str(part.citation) for part in told.attack.parts] == [
         "SRD 3.5, Attack Roll",

@@ -95,6 +95,24 @@ def term(kind: str, text: str) -> str:
     return (_spoken.get() or _usual).terms.get((kind, text), text)
 
 
+def number(n: int) -> str:
+    """A number in a sentence, with a real minus.
+
+    >>> number(-3), number(0)
+    ('−3', '0')
+    """
+    return str(n).replace("-", "−")
+
+
+def signed(n: int) -> str:
+    """What a number adds, with its sign.
+
+    >>> signed(4), signed(-1)
+    ('+4', '−1')
+    """
+    return f"+{n}" if n >= 0 else number(n)
+
+
 def being(condition: str) -> str:
     """A condition as it is said of somebody, after "is".
 

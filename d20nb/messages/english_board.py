@@ -239,6 +239,8 @@ _BOARD = {
     "if-goes": "If {who} goes to {square} ({mode}):",
     "if-attacks": "If {who} attacks {target}:",
     "if-shoots": "If {who} shoots at {target}:",
+    "if-charges": "If {who} charges {target}:",
+    "if-overruns": "If {who} tries to overrun {target}:",
     "if": "If {who} wants to {deed}:",
 }
 

@@ -60,6 +60,7 @@ _ACTING = {
     "not-begun": "The fight has not begun.",
     "amid": "This is in the middle of an action.",
     "acts": "{who} acts. Choose a square to go to, or an opponent to attack.",
+    "aim": "Choose whom to {deed}.",
     "unplanned": "Nothing is planned.",
     "answer": "First {striker} must answer: strike {provoker}, or pass.",
     "choose": "First {who} must choose: step aside for {runner}, or block the way.",

@@ -27,6 +27,9 @@ _ORDER = {
 # Playing by itself what has happened.
 _PLAY = {
     "before": "Before the fight.",
+    "moved": "{who} moves from {start} to {end}.",
+    "delays": "{who} delays until before {before}.",
+    "side-down": "None of the {side} can act now.",
     "play": "Play",
     "pause": "Pause",
     "speed": "Speed of playing",

@@ -239,6 +239,8 @@ _BOARD = {
     "if-goes": "Wenn {who} nach {square} geht ({mode}):",
     "if-attacks": "Wenn {who} angreift (Ziel: {target}):",
     "if-shoots": "Wenn {who} schießt (Ziel: {target}):",
+    "if-charges": "Wenn {who} einen Sturmangriff macht (Ziel: {target}):",
+    "if-overruns": "Wenn {who} zu überrennen versucht (Ziel: {target}):",
     "if": "Wenn {who} {deed} will:",
 }
 

@@ -60,6 +60,7 @@ _ACTING = {
     "not-begun": "Der Kampf hat noch nicht begonnen.",
     "amid": "Das ist mitten in einer Aktion.",
     "acts": "{who} handelt. Wähle ein Feld als Ziel oder einen Gegner zum Angreifen.",
+    "aim": "Wähle dafür ein Ziel: {deed}.",
     "unplanned": "Nichts ist geplant.",
     "answer": "Zuerst muss {striker} antworten: zuschlagen ({provoker}) oder nicht.",
     "choose": "Zuerst muss {who} wählen: ausweichen oder den Weg versperren ({runner}).",

@@ -27,6 +27,9 @@ _ORDER = {
 # Playing by itself what has happened.
 _PLAY = {
     "before": "Vor dem Kampf.",
+    "moved": "{who} geht von {start} nach {end}.",
+    "delays": "{who} wartet ab und steigt ein, bevor {before} an der Reihe ist.",
+    "side-down": "Auf der Seite {side} kann jetzt niemand handeln.",
     "play": "Abspielen",
     "pause": "Anhalten",
     "speed": "Tempo des Abspielens",

@@ -106,15 +106,15 @@ def _walk(course: Course, top: Underway, mover: Combatant, mode: Mode) -> None:
         _, diagonals = way_price(state, mover, top.way[: top.done + 1], 0)
     price, diagonals = state.ruleset.step_price(state, mover, start, end, diagonals)
     course.add(Moved(mover.id, start, end, price, diagonals, mode.distance))
-    _squeeze(course, mover)
+    squeeze(course, mover.id)
 
 
-def _squeeze(course: Course, mover: Combatant) -> None:
+def squeeze(course: Course, who: str) -> None:
     """Let a big creature be squeezed, or no longer, where it stands now."""
-    state = course.state
+    state, mover = course.state, course.state.combatants[who]
     if not state.ruleset.squeezing or mover.creature.squares == 1:
         return
-    narrow = squeezes(state.setup.map, state.combatants[mover.id].at, mover.creature.squares)
+    narrow = squeezes(state.setup.map, mover.at, mover.creature.squares)
     condition = frozenset({"squeezing"})
     if narrow and "squeezing" not in mover.conditions:
         course.add(ConditionsChanged(mover.id, adds=condition, because="because.narrow"))

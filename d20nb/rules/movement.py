@@ -82,7 +82,7 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
     grid, squares = state.setup.map, mover.creature.squares
     if max(abs(end.x - start.x), abs(end.y - start.y)) != 1:
         return say("illegal.not-neighbours", start=start, end=end)
-    if fault := _ground_fault(state, mover, end):
+    if fault := ground_fault(state, mover, end):
         return fault
     beside = (Square(end.x, start.y), Square(start.x, end.y))
     if start.x != end.x and start.y != end.y:
@@ -99,10 +99,10 @@ def step_fault(state: State, mover: Combatant, start: Square, end: Square, *, th
 
 def entry_fault(state: State, mover: Combatant, at: Square, *, through: bool = False) -> str | None:
     """Why a creature can never come to stand there, from wherever it comes, as a sentence, or None."""
-    return _ground_fault(state, mover, at) or _crowd_fault(state, mover, at, through=through)
+    return ground_fault(state, mover, at) or _crowd_fault(state, mover, at, through=through)
 
 
-def _ground_fault(state: State, mover: Combatant, at: Square) -> str | None:
+def ground_fault(state: State, mover: Combatant, at: Square) -> str | None:
     """Why the ground keeps a creature out."""
     squares = mover.creature.squares
     if fault := fits(state.setup.map, at, squares, squeezing=state.ruleset.squeezing):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 
 from d20nb.errors import IllegalActionError
 from d20nb.messages import listed, say
@@ -43,12 +44,13 @@ def affordable(state: State, combatant: Combatant, prices: Sequence[Price], what
             return _whole(state, combatant, price)
     if not prices:
         raise IllegalActionError(say("illegal.nothing-bought", who=combatant.name, what=what), state=state)
+    needs = [_listed(state, price) for price in prices]
     raise IllegalActionError(
         say(
             "illegal.cannot-pay",
             who=combatant.name,
             what=what,
-            needs=_listed(state, prices[0]),
+            needs=reduce(lambda one, other: say("word.in-place", one=one, other=other), needs),
             left=_listed(state, left),
         ),
         state=state,
@@ -116,7 +118,7 @@ def afford_movement(state: State, mover: Combatant, mode: Mode, way: tuple[Squar
     steps, _ = way_price(state, mover, way, turn_of(state, mover).diagonals)
     needs = mode.needs(state, mover, way, steps) if mode.needs else sum(steps)
     bought = legs_affordable(state, mover, mode)
-    if mode.minimum is not None and len(way) == 2 and (not bought or needs > bought[-1][1]):
+    if mode.minimum is not None and len(way) == 2 and bought and needs > bought[-1][1]:
         # However slow or hampered, one square is always possible in a full round.
         return affordable(state, mover, (mode.minimum,), mode.done), needs
     if not bought or (mode.spare and len(bought) == 1 and needs > bought[0][1]):

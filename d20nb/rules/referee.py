@@ -5,10 +5,11 @@ from __future__ import annotations
 from d20nb.actions import Referee
 from d20nb.creature import CONDITIONS
 from d20nb.events import Corrected, Joined
+from d20nb.rules.carrying import squeeze
 from d20nb.rules.combat import fall
 from d20nb.rules.course import Course
 from d20nb.rules.initiative import end_turn, go_on
-from d20nb.rules.movement import fits, stop_fault
+from d20nb.rules.movement import ground_fault, stop_fault
 from d20nb.rules.refusal import combatant, refuse
 from d20nb.squares import Square
 from d20nb.state import Combatant, State
@@ -25,6 +26,7 @@ def correct(course: Course, action: Referee) -> None:
         refuse(state, "illegal.referee-pending")
     if action.what == "joins":
         _join(course, action)
+        squeeze(course, action.target)
         return
     who = combatant(state, action.target)
     value = action.value
@@ -41,6 +43,8 @@ def correct(course: Course, action: Referee) -> None:
     course.add(Corrected(who.id, action.what, value))
     if action.what == "hp":
         fall(course, who.id, may_rise=True)
+    if action.what == "at":
+        squeeze(course, who.id)
     if in_turn and not course.state.combatants.get(who.id, who).able and action.what != "gone":
         end_turn(course, who.id)
     if course.state.begun and course.state.turn is None:
@@ -48,10 +52,8 @@ def correct(course: Course, action: Referee) -> None:
 
 
 def _check_place(state: State, who: Combatant, at: Square) -> None:
-    """Refuse a place where a creature does not fit or may not stop."""
-    squeezing = state.ruleset.squeezing
-    fault = fits(state.setup.map, at, who.creature.squares, squeezing=squeezing) or stop_fault(state, who, at)
-    if fault:
+    """Refuse a place where a creature could not come to stand by moving; to stand squeezed is allowed."""
+    if fault := ground_fault(state, who, at) or stop_fault(state, who, at):
         refuse(state, "illegal.because", why=fault)
 
 

@@ -56,6 +56,8 @@ def plan(state: State, actor: Combatant, action: Action, *, free: bool = False) 
     match action:
         case Move():
             mode = mode_of(state, action.mode)
+            if mode.towards:
+                refuse(state, "illegal.aimed", who=actor.id, act=mode.done, verb=mode.verb)
             way = halted(state, actor, mode, closed_way(state, actor, mode, action.way))
             if free:
                 return Declared(action, actor.id, {}, way, one_leg(state, actor, mode, way))

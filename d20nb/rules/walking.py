@@ -7,7 +7,7 @@ from itertools import pairwise
 from d20nb.errors import IllegalActionError
 from d20nb.messages import being, say
 from d20nb.rules.movement import hampered, is_straight, over_low_wall, step_fault, stop_fault, way_price
-from d20nb.rules.prices import in_force, most_movement, turn_of
+from d20nb.rules.prices import affordable, in_force, most_movement, turn_of
 from d20nb.rules.ways import cheapest_way
 from d20nb.ruleset import Mode
 from d20nb.squares import Square
@@ -61,6 +61,8 @@ def closed_way(state: State, mover: Combatant, mode: Mode, typed: tuple[Square, 
             steps, diagonals_here = way_price(state, mover, way, diagonals)
             found = cheapest_way(state, mover, mode, here, square, diagonals_here, max(0, most - sum(steps)))
             if found is None:
+                if most == 0:  # for want of actions, where none is left that would pay
+                    affordable(state, mover, mode.price, mode.done)
                 raise IllegalActionError(
                     say("illegal.no-way", who=mover.name, start=here, end=square, mode=mode.named, most=most,
                         unit=state.ruleset.word("movement-one" if most == 1 else "movement")), state=state

@@ -28,6 +28,10 @@ def findings_of_movement(state: State, mover: Combatant, action: Move) -> Iterat
         action: The movement.
     """
     mode = in_force(state, mover, state.ruleset.modes[action.mode])
+    if mode.towards:
+        aimed = say("illegal.aimed", who=mover.id, act=mode.done, verb=mode.verb)
+        yield found("test.engine", False, mode.citation, aimed)
+        return
     yield _posture(mover, mode)
     off = next((square for square in action.way if square not in state.setup.map), None)
     end = action.way[-1] if action.way else mover.at

@@ -17,6 +17,7 @@ class Asking(Planning):
         focus: The square of the keyboard's cursor, or the one that was asked about.
         asking: Whether a choice of a square asks about it, rather than plans.
         about: What was asked about last, in words; empty if nothing was, or it was dropped.
+        struck: The fight at the strike that was made last, as long as nothing else is done or looked at.
     """
 
     focus: Square | None
@@ -25,12 +26,13 @@ class Asking(Planning):
         super().__init__(timeline)
         self.plan, self.bending = None, False
         self.asking, self.about = False, ""
+        self.struck: Timeline | None = None
         self._looked = Looked(self.timeline, self.state, None)
 
     @property
     def looked(self) -> Looked:
-        """What else can be told of the plan, or of the step; in the view of a side, of the plan alone."""
-        timeline = None if self.view else self.timeline
+        """What else can be told of the plan, or of the strike or step; in the view of a side, of the plan alone."""
+        timeline = None if self.view else self.struck or self.timeline
         if not self._looked.is_at(timeline, self.state, self.plan):
             self._looked = Looked(timeline, self.state, self.plan)
         return self._looked

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from attrs import evolve
 
-from d20nb.actions import Attack, Move
+from d20nb.actions import Action, Attack, Begin, End, Move, Roll, Strike
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Scene
@@ -16,8 +16,8 @@ from d20nb.draw.ways import plates
 from d20nb.errors import IllegalActionError
 from d20nb.explain import capital, explain_ruling
 from d20nb.explanation import Explanation
-from d20nb.lens import PLAYING, move_to, overlay
-from d20nb.messages import say, term
+from d20nb.lens import AIMED, PLAYING, move_to, overlay
+from d20nb.messages import number, say, term
 from d20nb.overlay import Overlay
 from d20nb.rules.foresight import foresee
 from d20nb.squares import Square
@@ -35,13 +35,12 @@ class Fight(Playing):
 
     Attributes:
         selected: Id of a creature that is looked at; without one, the creature whose turn it is matters.
-        mode: The verb that a choice of a square stands for: move, step, withdraw …
         show: The lenses in use.
     """
 
     def __init__(self, timeline: Timeline, square: float | None = None) -> None:
         super().__init__(timeline)
-        self.mode = next(iter(timeline.setup.ruleset.modes))
+        self._mode: tuple[object, str] = (None, "")
         self.focus: Square | None = None
         self._clicked: Square | None = None
         self.show: Collection[str] = PLAYING
@@ -60,6 +59,39 @@ class Fight(Playing):
         who = state.combatants.get(state.turn.who)
         return who if who and who.able else None
 
+    @property
+    def mode(self) -> str:
+        """The verb that a choice of a square stands for: move, step, withdraw …; at each turn the ruleset's first."""
+        chosen_in, verb = self._mode
+        return verb if chosen_in == self._turn else next(iter(self.state.ruleset.modes))
+
+    @property
+    def _turn(self) -> object:
+        """What tells one turn of a fight from all others."""
+        turn, round = self.timeline.state.turn, self.timeline.state.round
+        return ((round, turn.who) if turn else None,)
+
+    @property
+    def example(self) -> str:
+        """What could be typed now, as a hint; empty if nothing comes to mind."""
+        state, actor = self.state, self.actor
+        if self.waiting is not None:
+            return str(Roll(min(15, self.waiting.sides)))
+        if state.asked:
+            return str(Strike(state.asked.striker, state.asked.provoker))
+        if state.facing:
+            return f"{state.facing.defender} avoid"
+        if actor is None:
+            return "" if state.begun else str(Begin())
+        legal = (action for action in self._choices(actor) if not Plan.of(state, action).refused)
+        return str(next(legal, End(actor.id)))
+
+    def _choices(self, actor: Combatant) -> Iterable[Action]:
+        """What the way to move could mean right here: each neighbour, or each opponent."""
+        if self.state.ruleset.modes[self.mode].towards:
+            return (AIMED[self.mode](actor.id, who.id) for who in self.state.others(actor.id) if who.opposes(actor))
+        return (Move(actor.id, self.mode, (square,)) for square in actor.at.neighbours())
+
     def explanations(self) -> tuple[Explanation, ...]:
         """The cards of this moment: of the plan; or of the question that is asked, and of the step."""
         state = self.state
@@ -68,10 +100,7 @@ class Fight(Playing):
         found = []
         if state.asked:
             found.append(explain_ruling(state.asked.waiting[0], state))
-        step = self.told()
-        if step is not None and step not in found:
-            found.append(step)
-        return tuple(found)
+        return (*found, *(told for told in self.came() if told not in found))
 
     @property
     def question(self) -> str:
@@ -108,14 +137,19 @@ class Fight(Playing):
         elif actor in there:
             self.plan, self.selected = None, actor.id if self.selected != actor.id else None
             self.status = say("acting.acts", who=actor.name)
-        elif there and there[-1].opposes(actor):
-            self.selected = None
-            self.think(self._attack(actor, there[-1]))
-        elif there:
+        elif there and not there[-1].opposes(actor):
             self.select(there[-1].id)
         else:
             self.selected = None
-            self.think(move_to(self.state, actor, self.mode, square))
+            self._think_of(self._aimed(actor, there[-1]) if there else self._going(actor, square))
+
+    def _think_of(self, action: Action | None) -> None:
+        """Make an action the plan; without one, say what is missing for it."""
+        if action is not None:
+            self.think(action)
+        else:
+            self.plan, self.bending = None, False
+            self.status = say("acting.aim", deed=self.state.ruleset.modes[self.mode].done)
 
     def see_as(self, view: str) -> None:
         """Show what a side has noticed, or everything; what is being dragged is let go."""
@@ -129,9 +163,14 @@ class Fight(Playing):
 
     def set_mode(self, mode: str) -> None:
         """Choose what a square stands for; a plan is thought of anew."""
-        self.mode = mode
-        if self.plan is not None and isinstance(self.plan.action, Move):
-            self.tell_plan(self.plan.led(self.state, self.plan.through, mode))
+        self._mode = (self._turn, mode)
+        actor, plan = self.actor, self.plan
+        if actor is not None and plan is not None and plan.target is not None:
+            self.think(self._aimed(actor, self.state.combatants[plan.target]))
+        elif self.state.ruleset.modes[mode].towards:
+            self._think_of(None)
+        elif plan is not None and isinstance(plan.action, Move):
+            self.tell_plan(plan.led(self.state, plan.through, mode))
 
     def cancel(self) -> None:
         """Forget where the way is bent; where it is not, the plan, the selection and the drag."""
@@ -150,6 +189,20 @@ class Fight(Playing):
         assert self.plan is not None
         action = self.plan.action
         return self.plan.leads_to(square, self.state) and (not isinstance(action, Move) or action.mode == self.mode)
+
+    def _going(self, actor: Combatant, square: Square) -> Action | None:
+        """What a choice of a square means; None where the way to move is aimed at an opponent, and none is there."""
+        if not self.state.ruleset.modes[self.mode].towards:
+            return move_to(self.state, actor, self.mode, square)
+        met = (who for at in square.space(actor.creature.squares) for who in self.state.occupants(at))
+        target = next((who for who in met if who.opposes(actor)), None)
+        return self._aimed(actor, target) if target else None
+
+    def _aimed(self, actor: Combatant, target: Combatant) -> Action:
+        """What a choice of an opponent means."""
+        if self.state.ruleset.modes[self.mode].towards:
+            return AIMED[self.mode](actor.id, target.id)
+        return self._attack(actor, target)
 
     def _attack(self, actor: Combatant, target: Combatant) -> Attack:
         """An attack in melee, or by shooting where only that is possible."""
@@ -177,7 +230,8 @@ class Fight(Playing):
         return say("acting.nobody")
 
     def _about(self, who: Combatant) -> str:
-        words = say("acting.about", who=who.name, side=term("side", who.creature.side), hp=who.hp, most=who.creature.hp)
+        side, hp = term("side", who.creature.side), number(who.hp)
+        words = say("acting.about", who=who.name, side=side, hp=hp, most=who.creature.hp)
         return capital(", ".join([words, *conditions_in_words(who.conditions)])) + "."
 
     def drop(self) -> None:
@@ -235,7 +289,8 @@ class Fight(Playing):
         self.plan = None
         target = press.target(self.grid)
         if target is not None and target != actor.at:
-            self.plan = Plan.of(self.state, move_to(self.state, actor, self.mode, target))
+            action = self._going(actor, target)
+            self.plan = Plan.of(self.state, action) if action is not None else None
 
     def _let_go(self, press: Press) -> None:
         square = self.grid.square_at(*press.now)
@@ -254,8 +309,10 @@ class Fight(Playing):
         if target is None or target == actor.at:
             self.status = say("acting.stays", who=actor.name, square=actor.at)
             return
-        action = move_to(self.state, actor, self.mode, target)
-        if Plan.of(self.state, action).risky:
+        action = self._going(actor, target)
+        if action is None:
+            self._think_of(None)
+        elif Plan.of(self.state, action).risky:
             self._clicked, self.focus = target, None
             self.think(action)
             self.status = f"{say('way.waits', who=actor.name)} {self.status}"

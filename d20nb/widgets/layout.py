@@ -230,7 +230,7 @@ class Parts:
             self.order.value = ""
             self.strip.show(phase.state, None if phase.view else phase.later, phase.view)
             self.show_card(phase)
-            self.typed.hint = _hint(phase)
+            self.typed.hint = phase.example
             step = phase.told()
             nothing = say("view.nothing", side=term("side", phase.view)) if phase.timeline.step else say("play.before")
             self.stepper.show(phase.timeline, step.sentence if step else nothing, phase.strike_steps)
@@ -338,14 +338,3 @@ def _label(position: Position, view: View) -> str:
     size = board(position)
     words = [f"{say('moment.board', width=size.width, height=size.height)}.", say("keys.board")]
     return " ".join([*words, *([view.tell()] if view.pans else [])])
-
-
-def _hint(fight: Fight) -> str:
-    state = fight.state
-    if state.asked:
-        return f"{state.asked.striker} strike {state.asked.provoker}"
-    if state.facing:
-        return f"{state.facing.defender} avoid"
-    if fight.actor is None:
-        return "begin" if not state.begun else ""
-    return f"{fight.actor.id} {fight.mode} {fight.actor.at.shifted(1, 0)}"

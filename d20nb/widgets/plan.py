@@ -7,7 +7,7 @@ from itertools import accumulate
 
 from attrs import evolve, frozen
 
-from d20nb.actions import Action, Attack, Move, Ready
+from d20nb.actions import Action, Attack, Charge, Move, Overrun, Ready
 from d20nb.alternatives import Choice, bent, tell_choice, tell_no_better, tell_strikes, ways_to
 from d20nb.errors import IllegalActionError
 from d20nb.explain import capital, deed_in_words, explain_ruling, ready_in_words
@@ -103,18 +103,19 @@ class Plan:
         """Whether a square is where it ends, or is of the creature that it is aimed at."""
         if isinstance(self.action, Move):
             return self.action.way[-1] == square
-        target = state.combatants.get(self._target)
+        target = state.combatants.get(self.target or "")
         return target is not None and square in target.space
 
     @property
-    def _target(self) -> str:
+    def target(self) -> str | None:
+        """Id of the creature that it is aimed at, if it is aimed at one."""
         aim = aim_of(self.action)
-        return aim.target if aim else ""
+        return aim.target if aim else None
 
     @property
     def _clickable(self) -> bool:
         """Whether a second click on the board plays it."""
-        return isinstance(self.action, Move) or bool(self._target)
+        return isinstance(self.action, Move) or self.target is not None
 
     @property
     def risky(self) -> bool:
@@ -181,6 +182,10 @@ class Plan:
             case Attack(actor, target, ranged=ranged):
                 key = "board.if-shoots" if ranged else "board.if-attacks"
                 return say(key, who=names[actor], target=names[target])
+            case Charge(actor, target):
+                return say("board.if-charges", who=names[actor], target=names[target])
+            case Overrun(actor, target):
+                return say("board.if-overruns", who=names[actor], target=names[target])
         actor = names.get(getattr(self.action, "actor", ""), "")
         return say("board.if", who=actor, deed=deed_in_words(self.action, state))
 

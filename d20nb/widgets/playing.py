@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from d20nb.actions import Action, Delay, Now, Roll
 from d20nb.errors import IllegalActionError
+from d20nb.events import AttackRolled, Delayed, Event, Moved, TurnBegan
+from d20nb.explain import capital
+from d20nb.explanation import Explanation
 from d20nb.messages import say, term
 from d20nb.notation import parse
+from d20nb.state import State
 from d20nb.timeline import Timeline
 from d20nb.widgets.asking import Asking
-
-#: So many of the last steps the status line tells.
-_SHOWN = 2
+from d20nb.widgets.outcome import Step, in_one, strike_first, weightiest
 
 
 @frozen
@@ -21,6 +23,21 @@ class Waiting:
 
     action: Action
     sides: int
+
+
+@frozen
+class Start:
+    """Where a press began, which may bring several actions one after the other.
+
+    Attributes:
+        step: The last step before it.
+        able: The sides of which somebody could act.
+        words: What is told first.
+    """
+
+    step: int
+    able: frozenset[str]
+    words: tuple[str, ...] = ()
 
 
 class Playing(Asking):
@@ -39,6 +56,7 @@ class Playing(Asking):
         self.selected: str | None = None
         self.waiting: Waiting | None = None
         self.status = ""
+        self._came: range = range(0)
 
     @property
     def status(self) -> str:
@@ -56,10 +74,12 @@ class Playing(Asking):
             NotationError: The words are not an action.
             IllegalActionError: It is not legal; nothing has changed.
         """
-        if isinstance(action, str):
-            action = parse(action, self.state)
+        self._play(parse(action, self.state) if isinstance(action, str) else action)
+
+    def _play(self, action: Action, start: Start | None = None) -> None:
         waiting, self.waiting = self.waiting, None
         before = self.timeline.fork()
+        start = start or Start(before.last_step, _able_sides(before.state))
         try:
             after = before.play(action)
         except IllegalActionError as refused:
@@ -72,20 +92,70 @@ class Playing(Asking):
         self.branches = self.branches.follow(after)
         new = self.branches.now
         self.forget()
-        self._tell(before.last_step, [] if new == old else [say("branch.kept", number=new, old=old)])
+        if new != old:
+            start = evolve(start, words=(*start.words, say("branch.kept", number=new, old=old)))
+        self._tell(start)
         if isinstance(action, Roll) and waiting is not None:
-            self.play(waiting.action)
+            self._play(waiting.action, start)
         else:
-            self._come_in_as_meant()
+            self._come_in_as_meant(start)
 
-    def _tell(self, before: int, first: list[str]) -> None:
-        """Say what has happened since a step: all of it aloud, the end of it on the board."""
-        steps = range(before + 1, self.timeline.step + 1)
-        told = [found.sentence for step in steps if (found := self.told(step))]
+    def _tell(self, start: Start) -> None:
+        """Say what a press has brought: all of it aloud, what weighs most on the board."""
+        self._came = range(start.step + 1, self.timeline.step + 1)
+        steps = self._steps()
+        strikes = (n for n in self._came if isinstance(self._happened(n), AttackRolled))
+        struck = next(strikes, None)
+        self.struck = None if struck is None else self.timeline.jump(struck)
+        whole = [step.told.sentence for step in steps]
+        told = [step.told.sentence for step in weightiest(in_one(steps))]
         if not told and self.view:
-            told = [say("view.nothing", side=term("side", self.view))]
-        self._status = " ".join(first + told[-_SHOWN:])
-        self.spoken = " ".join(first + told)
+            whole = told = [say("view.nothing", side=term("side", self.view))]
+        down = self._down(start)
+        self._status = " ".join([*start.words, *told, *down])
+        self.spoken = " ".join([*start.words, *whole, *down])
+
+    def _happened(self, step: int) -> Event | None:
+        found = self.timeline.happening(step)
+        return found[0] if found else None
+
+    def _steps(self) -> list[Step]:
+        """The steps of the last press, as far as the view shows them."""
+        found = []
+        for n in self._came:
+            told, happened = self.told(n), self.timeline.happening(n)
+            if told is None or happened is None:
+                continue
+            event, before, _ = happened
+            if isinstance(event, Delayed):
+                told = evolve(told, sentence=self._until(event.who) or told.sentence)
+            found.append(Step(event, told, before.combatants[event.who].name if isinstance(event, Moved) else ""))
+        return found
+
+    def _until(self, who: str) -> str:
+        """That somebody delays until a turn that was chosen; empty where none was."""
+        known = self.state.combatants
+        if self.later is None or self.later[0] != who or not known.keys() >= {*self.later}:
+            return ""
+        return capital(say("play.delays", who=known[who].name, before=known[self.later[1]].name))
+
+    def _down(self, start: Start) -> list[str]:
+        """The sides of which nobody can act: told when that comes, and again at each turn. A view tells of its own."""
+        state = self.timeline.state
+        able, turns = _able_sides(state), any(isinstance(self._happened(n), TurnBegan) for n in self._came)
+        sides = dict.fromkeys(who.creature.side for who in state.combatants.values())
+        return [
+            say("play.side-down", side=term("side", side))
+            for side in sides
+            if able and side not in able and (turns or side in start.able) and self.view in ("", side)
+        ]
+
+    def came(self) -> list[Explanation]:
+        """The cards of what the last press brought; of the step that is looked at, where one has stepped since."""
+        if self._came and self.timeline.step == self._came[-1] and (steps := self._steps()):
+            return strike_first(weightiest(in_one(steps)))
+        step = self.told()
+        return [] if step is None else [step]
 
     def delay(self, before: str | None = None) -> None:
         """Let the creature whose turn it is wait.
@@ -103,7 +173,7 @@ class Playing(Asking):
             self.later = (who, before)
         self.play(Delay(who))
 
-    def _come_in_as_meant(self) -> None:
+    def _come_in_as_meant(self, start: Start) -> None:
         """Let who delays come in, if the turn before which it is to come in has come."""
         if self.later is None or self.timeline.state.pending:
             return
@@ -113,7 +183,7 @@ class Playing(Asking):
             self.later = None
         elif state.turn is not None and state.turn.waiting and state.turn.who == before and delayer.able:
             self.later = None
-            self.play(Now(who))
+            self._play(Now(who), start)
 
     def see_as(self, view: str) -> None:
         """Show what a side has noticed, or everything."""
@@ -147,7 +217,8 @@ class Playing(Asking):
         """Look at another step of the same fight."""
         self.timeline = timeline
         self.forget()
-        self.waiting = self.later = None
+        self.waiting = self.later = self.struck = None
+        self._came = range(0)
         step = self.told()
         hidden = (
             say("view.nothing", side=term("side", self.view))
@@ -161,3 +232,7 @@ class Playing(Asking):
     def forget(self) -> None:
         """Forget the plan and the selection."""
         self.plan, self.selected, self.bending = None, None, False
+
+
+def _able_sides(state: State) -> frozenset[str]:
+    return frozenset(who.creature.side for who in state.combatants.values() if who.able)

@@ -55,7 +55,7 @@ def test_who_is_dragged_down_delays_and_comes_in_there(board):
     )
     board.page.mouse.up()
     board.expect("encounter.ask('turn')", "E")
-    board.expect_said("Ann delays.")
+    board.expect_said("Ann delays until before the kobold.")
     row(board, "A").get_by_text("delays until before the kobold", exact=True).wait_for()
     board.button("End turn")
     board.expect("encounter.ask('turn')", "A")
