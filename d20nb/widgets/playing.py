@@ -17,10 +17,11 @@ _SHOWN = 2
 
 @frozen
 class Waiting:
-    """An action that happens once a die on the table is known, and the sides of that die."""
+    """An action that happens once a die on the table is known: the sides of that die, and for whom it is rolled."""
 
     action: Action
     sides: int
+    who: str
 
 
 class Playing(Asking):
@@ -65,7 +66,7 @@ class Playing(Asking):
         except IllegalActionError as refused:
             if refused.die is None:
                 raise
-            self.waiting = Waiting(action, refused.die)
+            self.waiting = Waiting(action, refused.die, refused.roller or "")
             self.status = str(refused)
             return
         old = self.branches.now
