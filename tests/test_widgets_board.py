@@ -473,7 +473,7 @@ def test_dice_from_the_table_are_asked_for():
     assert board.encounter.ask("order") == ["A", "E"]
     hand.type("A attack E")
     assert "Roll a d20 for Ann" in hand.said
-    assert dice.die.note == "Ann attacks the orc."
+    assert dice.die.note == "Ann will attack the orc."
     hand.type("A end")
     assert board._phase.waiting is None
 

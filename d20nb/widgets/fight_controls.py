@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from d20nb.actions import Action, Attack, Avoid, Begin, Block, End, Move, Pass, Roll, Strike
+from d20nb.actions import Action, Avoid, Begin, Block, End, Pass, Roll, Strike
+from d20nb.explain import deed_in_words
 from d20nb.messages import say
 from d20nb.state import State
 from d20nb.widgets import controls as w
@@ -148,20 +149,11 @@ def _shown(words: str, sides: int) -> Roll:
 
 def _purpose(action: Action, state: State) -> str:
     """What happens once the die is known."""
-    match action:
-        case Begin():
-            return say("control.for-beginning")
-        case Attack(actor, target):
-            return say("control.for-attack", who=capital(_name(actor, state)), target=_name(target, state))
-        case Strike(striker, provoker) if provoker is not None:
-            return say("control.for-strike", who=capital(_name(striker, state)), target=_name(provoker, state))
-        case Move(actor, _, way):
-            return say("control.for-move", who=capital(_name(actor, state)), square=way[-1])
-    return say("control.for-action", action=action)
-
-
-def _name(id: str, state: State) -> str:
-    return state.combatants[id].name
+    if isinstance(action, Begin):
+        return say("control.for-beginning")
+    actor = state.combatants.get(getattr(action, "actor", ""))
+    deed = deed_in_words(action, state)
+    return say("way.deed", who=capital(actor.name), deed=deed) if actor else say("control.for-action", action=deed)
 
 
 def _end_turn(fight: Fight) -> None:

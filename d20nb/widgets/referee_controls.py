@@ -172,9 +172,10 @@ class RefereeControls(Panel, w.VBox):
         )
         if self.newcomer.options != options:
             self.newcomer.options, self.newcomer.value = options, _kept(self.newcomer.value, options)
-        sides = tuple(dict.fromkeys(["heroes", "foes", *(c.side for c in setup.creatures)]))
+        known = dict.fromkeys(["heroes", "foes", *(c.side for c in setup.creatures)])
+        sides = tuple((term("side", side), side) for side in known)
         if self.side.options != sides:
-            self.side.options, self.side.value = sides, _kept(self.side.value, ((side, side) for side in sides))
+            self.side.options, self.side.value = sides, _kept(self.side.value, sides)
         self._follow_newcomer()
 
     def _newcomer_chosen(self) -> None:

@@ -100,7 +100,7 @@ def test_a_die_is_taken_by_enter_and_the_next_one_asked_for_in_the_same_field(di
     assert dice.notebook.kernel(f"print({DICE})") == "[15, 4]"
     dice.type("A attack E")
     awaited(dice, "d20 for Ann")
-    assert entry(dice, "d20 for Ann").locator(".d20nb-cite").text_content() == "Ann attacks the orc."
+    assert entry(dice, "d20 for Ann").locator(".d20nb-cite").text_content() == "Ann will attack the orc."
     dice.notebook.shot("die")
 
 
