@@ -20,12 +20,16 @@ class IllegalActionError(ValueError):
     Attributes:
         state: The unchanged state in which the action was refused, where there is one.
         die: Sides of the die that must be typed in first, when that is all that is missing.
+        roller: Id of the creature that it is rolled for.
     """
 
-    def __init__(self, message: str, *, state: State | None = None, die: int | None = None) -> None:
+    def __init__(
+        self, message: str, *, state: State | None = None, die: int | None = None, roller: str | None = None
+    ) -> None:
         super().__init__(message[:1].upper() + message[1:])  # a name like "the orc" may begin it
         self.state = state
         self.die = die
+        self.roller = roller
 
 
 class AmbiguousActionError(IllegalActionError):

@@ -62,15 +62,13 @@ def test_the_palette_turns_its_pages(monkeypatch):
 
 
 def test_the_dropdown_places_as_well():
-    board, _ = board_of(two())
+    board, hand = board_of(two())
     controls = board.parts.drawer.panel("setup")
     controls.preset.value = "ogre"
-    controls.square.value = "f2"
-    controls.place.click()
+    hand.enter(controls.square, "f2")
     assert at(board, "O") == "F2"
-    controls.square.value = "Z9"
-    controls.place.click()
-    assert board.parts.typed.error == "Z9 is off the map, which ends at H6."
+    hand.enter(controls.square, "Z9")
+    assert controls.square.error == hand.error == "Z9 is off the map, which ends at H6."
     assert len(board.setup.creatures) == 3
 
 
@@ -459,16 +457,23 @@ def test_dice_from_the_table_are_asked_for():
     board, hand = board_of(Setup(**{**_attributes(two()), "dice": (), "seed": None}))
     board.parts.starting.begin.click()
     dice = board.parts.fighting
-    assert is_shown(dice._dice)
+    assert is_shown(dice.die)
     assert "Roll a d20 for Ann" in hand.said
-    dice.die.value = 17
-    dice.use_die.click()
+    assert (dice.die.label, dice.die.note, dice.die.value) == ("d20 for Ann", "The fight begins.", "")
+    assert board.parts.typed.hint == "roll 15"
+    for words in ("", "0", "21", "-3", "1.5", "²", "x"):
+        hand.enter(dice.die, words)
+        assert dice.die.error == hand.error == "Write what the die shows, a whole number from 1 to 20."
+    hand.enter(dice.die, "17")
+    assert dice.die.error == hand.error == ""
     assert "Roll a d20 for the orc" in hand.said
+    assert dice.die.label == "d20 for the orc"
     hand.type("roll 4")
-    assert not is_shown(dice._dice)
+    assert not is_shown(dice.die)
     assert board.encounter.ask("order") == ["A", "E"]
     hand.type("A attack E")
     assert "Roll a d20 for Ann" in hand.said
+    assert dice.die.note == "Ann will attack the orc."
     hand.type("A end")
     assert board._phase.waiting is None
 

@@ -22,8 +22,7 @@ def begun(tmp_path, monkeypatch):
 
 
 def open_again(board, source):
-    board.parts.drawer.panel("keep").source.value = source
-    board.parts.drawer.panel("keep").opener.click()
+    board.parts.drawer.panel("keep").source._handle_custom_msg({"entered": source}, [])
 
 
 def test_the_code_is_that_of_the_moment(begun):
@@ -43,7 +42,7 @@ def test_the_code_is_that_of_the_moment(begun):
 def test_the_field_to_open_a_game_has_a_name(begun):
     board, _ = begun
     board.open_panel("keep")
-    assert board.parts.companion.attributes[".d20nb-open input"]["aria-label"]
+    assert board.parts.drawer.panel("keep").source.name
 
 
 def test_a_code_is_made_only_where_something_has_changed(begun, monkeypatch):
@@ -94,7 +93,7 @@ def test_a_code_and_a_file_are_opened(begun):
         other, hand = board_of(two().move("A", two().places["A"].shifted(0, 1)))
         open_again(other, source)
         assert other.encounter == there
-        assert other.parts.drawer.panel("keep").source.value == ""
+        assert other.parts.drawer.panel("keep").source.error == ""
         assert other.parts.code.code == code
         hand.type("E end")
         assert hand.error == ""
@@ -121,7 +120,7 @@ def test_what_cannot_be_opened_changes_nothing(begun, source, why):
     assert why in hand.error
     assert "went wrong in the board itself" not in hand.error
     assert board.timeline is before
-    assert board.parts.drawer.panel("keep").source.value == source
+    assert board.parts.drawer.panel("keep").source.error == hand.error
 
 
 @pytest.mark.parametrize(("kind", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("gif", b"GIF89a")])

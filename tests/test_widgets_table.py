@@ -44,7 +44,7 @@ def test_the_table_follows_a_fight(table):
         board.play(action)
     assert rows(panel)[1][1:] == [["D6"], ["10", "/", "10"], ["1"], ["nobody"], ["nobody"]]
     assert panel.table.value.count('aria-current="true"') == 1
-    assert panel.go.description == "Plan the orc's move there"
+    assert panel.square.button == "Plan the orc's move there"
     hand.step("first")
     assert rows(panel)[1][1] == ["D4"]
 
@@ -55,18 +55,15 @@ def test_a_fight_from_an_empty_board_without_the_picture():
     panel = board.parts.drawer.panel("table")
     for kind, square in (("+soldier", "C4"), ("+goblin", "D4")):
         panel.who.value = kind
-        panel.square.value = square
-        panel.go.click()
+        hand.enter(panel.square, square)
     assert board.setup.places == {"S": Square.parse("C4"), "G": Square.parse("D4")}
     assert panel.who.value == "G"
-    panel.square.value = "e4"
-    panel.go.click()
+    hand.enter(panel.square, "e4")
     assert board.setup.places["G"] == Square.parse("E4")
     board.parts.starting.begin.click()
     assert board.encounter.ask("turn") == "S"
-    panel.square.value = "D4"
-    panel.go.click()
-    panel.go.click()  # it plans, and does not play
+    hand.enter(panel.square, "D4")
+    hand.enter(panel.square, "D4")  # it plans, and does not play
     assert str(board._phase.plan.action) == "S move D4"
     board.parts.fighting.play.click()
     assert board.encounter.ask("at", "S") == "D4"
@@ -102,8 +99,7 @@ def test_what_is_wrong_is_said(table):
     board, hand, panel = table
     panel.who.value = ""
     for square, words in (("C3", "Choose a creature"), ("Z99", "off the map"), ("here", "here")):
-        panel.square.value = square
-        panel.go.click()
+        hand.enter(panel.square, square)
         assert words in hand.error
         assert hand.said == hand.error
     assert board.setup == two()

@@ -129,6 +129,11 @@ class Hand:
             assert value in [option for option, _ in field["options"]]
         form._handle_custom_msg({"key": key, "value": value}, [])
 
+    def enter(self, entry, words):
+        """Type into a field with a button of its own, and press Enter or the button."""
+        assert not entry.disabled
+        entry._handle_custom_msg({"entered": words}, [])
+
     def type(self, words):
         self.board.parts.typed._handle_custom_msg({"typed": words}, [])
 
@@ -141,7 +146,8 @@ class Hand:
 
     @property
     def error(self):
-        return self.board.parts.typed.error
+        """What went wrong last, wherever that is shown, until something goes well."""
+        return self.board._refusal
 
     @property
     def said(self):

@@ -39,10 +39,15 @@ class Course:
         result = state.typed[wasted] if typed else state.setup.source.roll(state.dice, sides)
         name = state.setup.creature(who).called
         if result is None:
-            raise IllegalActionError(say("illegal.die-needed", who=name, sides=sides), state=self.start, die=sides)
+            raise IllegalActionError(
+                say("illegal.die-needed", who=name, sides=sides), state=self.start, die=sides, roller=who
+            )
         if result > sides:
             raise IllegalActionError(
-                say("illegal.die-too-high", who=name, sides=sides, result=result), state=self.start, die=sides
+                say("illegal.die-too-high", who=name, sides=sides, result=result),
+                state=self.start,
+                die=sides,
+                roller=who,
             )
         self.add(DieRolled(who, sides, result, typed, wasted))
         return result

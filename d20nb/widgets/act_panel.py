@@ -21,7 +21,7 @@ from d20nb.widgets.fight import Fight
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None]) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 

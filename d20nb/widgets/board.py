@@ -30,6 +30,7 @@ from d20nb.widgets import controls as w
 from d20nb.widgets.closing import Cells, close_tree
 from d20nb.widgets.companion import SCOPE
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.files import write_new
 from d20nb.widgets.history import History
@@ -87,8 +88,8 @@ class Board(Steered):
         self._show_game(position)
         self._input = Coalesced(self._take)
         self._lull = Lull(self._tell_disputes)
-        self._panel = ""
-        self._acting = None
+        self._panel = self._refusal = ""
+        self._acting = self._told = None
         self._edited: History | None = None
         self.parts = Parts(self, self._input, self.view.picture(self._phase, self._theme), self._theme)
         self.parts.companion.observe(self._placed, "room")
@@ -194,9 +195,9 @@ class Board(Steered):
 
     # ---- what the controls ask for ---------------------------------------------------------------
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
-        self._guarded(lambda: change(self._phase) if isinstance(self._phase, Editor) else None)
+        return self._guarded(lambda: change(self._phase) if isinstance(self._phase, Editor) else None, told=told)
 
     def undo(self) -> None:
         """Take the last edit of the setup back."""
@@ -226,27 +227,31 @@ class Board(Steered):
             if fault.key:
                 self._panel = "creature"
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None], told: Telling | None = None) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
-        self._guarded(lambda: change(self._phase) if isinstance(self._phase, Fight) else None)
+        return self._guarded(lambda: change(self._phase) if isinstance(self._phase, Fight) else None, told=told)
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Action | Callable[[], Action], told: Telling | None = None) -> str:
         """Let an action happen; what goes wrong is shown."""
-        self._guarded(lambda: self._play(action))
-        self.parts.companion.focus_canvas()
+        return self._to_board(self._guarded(lambda: self._play(action() if callable(action) else action), told=told))
 
     def begin(self) -> None:
         """Begin the fight; what goes wrong is shown."""
-        self._guarded(lambda: self._play(Begin()))
-        self.parts.companion.focus_canvas()
+        self._to_board(self._guarded(lambda: self._play(Begin())))
+
+    def _to_board(self, refused: str) -> str:
+        """After something was done, the focus is on the board, since what was pressed may be gone."""
+        if not refused and not (isinstance(self._phase, Fight) and self._phase.waiting):
+            self.parts.companion.focus_canvas()
+        return refused
 
     def keep_game(self) -> None:
         """Write the game to a file beside the notebook; what goes wrong is shown."""
         self._guarded(self._keep)
 
-    def open_game(self, source: str) -> bool:
+    def open_game(self, source: str, told: Telling | None = None) -> str:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
-        return self._guarded(lambda: self._show_game(open_game(source)))
+        return self._guarded(lambda: self._show_game(open_game(source)), told=told)
 
     def _keep(self) -> None:
         path = keep(self._game, Path.cwd())
@@ -287,7 +292,7 @@ class Board(Steered):
 
     def play_typed(self, words: str) -> bool:
         """Play what was typed; what goes wrong is shown."""
-        return self._guarded(lambda: self._play(words))
+        return not self._guarded(lambda: self._play(words), told=self.parts.typed.tell)
 
     def _play(self, action: str | Action) -> None:
         fight = self._phase
@@ -326,7 +331,7 @@ class Board(Steered):
     @in_its_language
     def look(self, change: Callable[[View], None]) -> None:
         """Look at the board in another way."""
-        if self._guarded(lambda: change(self.view), show=False):
+        if not self._guarded(lambda: change(self.view), show=False):
             self._looked()
 
     def _looked(self) -> None:

@@ -11,6 +11,7 @@ from d20nb.messages import listed, say, term
 from d20nb.setup import Setup
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, Part, choice, many, section, text
 
@@ -37,7 +38,7 @@ _NUMBERS = ("hp", "ac", "speed", "attack", "initiative", *ABILITIES, "size_ratin
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
@@ -62,7 +63,7 @@ class CreatureCard(Panel):
                     self._refused = (editor.setup, key, str(error))
                     raise
 
-        self._host.edit(change)
+        self._host.edit(change, self.widget.refusal(key))
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow an editor."""

@@ -5,6 +5,9 @@ while it is built: a board would send over five hundred messages, and as many ag
 socket on which a kernel publishes holds a thousand, and drops without a word what comes while it is full: then controls
 stay dead, and a cell seems to run for ever. So here controls of a kind share one layout and one style, what looks
 different has a class, what is not shown has the class `HIDDEN`, and nothing is told before all is built.
+
+There is no field to type in among them. Those of ipywidgets put off telling what is typed, so a button beside them
+could act on what stood there before; `entry.py` has one whose button sends both. Choices and boxes tell at once.
 """
 
 from __future__ import annotations
@@ -138,16 +141,6 @@ class _Described(Thrifty):
 
 class Dropdown(_Described, w.Dropdown):
     """A choice of one."""
-
-
-class Text(_Described, w.Text):
-    """A line to type in."""
-
-    _style = w.widgets.widget_string.TextStyle
-
-
-class Number(_Described, w.BoundedIntText):
-    """A whole number between bounds."""
 
 
 class Checkbox(_Described, w.Checkbox):

@@ -13,6 +13,7 @@ from d20nb.setup import Setup
 from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Entry, Telling
 from d20nb.widgets.fight import Fight
 
 #: A list in a scenario file may be as long, and a die show as much.
@@ -23,7 +24,7 @@ _MOST_SEED = 2**31 - 1
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
@@ -36,18 +37,21 @@ class DiceControls(Panel, w.VBox):
         self._following = False
         sources = ((say("dice.from-seed"), "seed"), (say("dice.from-table"), "table"))
         self.source = w.Dropdown(options=sources, description=say("dice.come"))
-        self.seed = w.Number(description=say("dice.seed"), min=0, max=_MOST_SEED)
-        self.dice = w.Text(description=say("dice.first"), placeholder="15 8 12")
-        self.use, self.none = w.Button(description=say("dice.use")), w.Button(description=say("dice.use-none"))
+        self.seed = Entry(
+            lambda words, told: host.edit(lambda editor: _use(editor, seed=read_seed(words)), told),
+            label=say("dice.seed"), button=say("dice.use-seed"), wide=10, digits=True,
+        )  # fmt: skip
+        self.dice = Entry(
+            lambda words, told: host.edit(lambda editor: _use(editor, dice=read_dice(words)), told),
+            label=say("dice.first"), button=say("dice.use"), hint="15 8 12", wide=0,
+        )  # fmt: skip
+        self.none = w.Button(description=say("dice.use-none"))
         self.now = w.HTML()
-        for part, name in ((self.source, "source"), (self.seed, "seed"), (self.dice, "list")):
-            part.add_class(f"d20nb-dice-{name}")
-        rows = [w.HBox([self.source, self.seed]), w.HBox([self.dice, self.use, self.none])]
+        self.source.add_class("d20nb-dice-source")
+        rows = [w.HBox([self.source, self.seed]), w.HBox([self.dice, self.none])]
         for row in rows:
             row.add_class("d20nb-row")
         self.source.observe(lambda _: self._source_chosen(), "value")
-        self.seed.observe(lambda _: self._source_chosen(), "value")
-        self.use.on_click(lambda _: host.edit(lambda editor: _use(editor, dice=read_dice(self.dice.value))))
         self.none.on_click(lambda _: host.edit(lambda editor: _use(editor, dice=())))
         super().__init__([*rows, self.now])
         self.add_class("d20nb-controls")
@@ -58,13 +62,11 @@ class DiceControls(Panel, w.VBox):
         """Names of the fields, for the companion."""
         return {
             ".d20nb-dice-source select": {"aria-label": say("dice.come")},
-            ".d20nb-dice-seed input": {"aria-label": say("dice.seed")},
-            ".d20nb-dice-list input": {"aria-label": say("dice.first")},
         }
 
     def _source_chosen(self) -> None:
         if not self._following:
-            seed = int(self.seed.value) if self.source.value == "seed" else None
+            seed = int(self.seed.value or 0) if self.source.value == "seed" else None
             self._host.edit(lambda editor: _use(editor, seed=seed))
 
     def show(self, phase: Editor | Fight) -> None:
@@ -75,29 +77,31 @@ class DiceControls(Panel, w.VBox):
         self._following = True
         try:
             self.source.value = "table" if setup.seed is None else "seed"
-            if setup.seed is not None:
-                self.seed.max = max(_MOST_SEED, setup.seed)
-                self.seed.value = setup.seed
-            if self._given != setup.dice:
-                self.dice.value = " ".join(map(str, setup.dice))
         finally:
             self._following = False
+        if setup.seed is not None:
+            self.seed.value = str(setup.seed)
+        self.dice.value = " ".join(map(str, setup.dice))
         w.show(self.seed, setup.seed is not None)
         self.none.disabled = not setup.dice
         self.now.value = f'<p class="d20nb-cite">{escape(tell_dice(setup))}</p>'
-
-    @property
-    def _given(self) -> tuple[int, ...] | None:
-        """The list as it is typed now; None where it is none."""
-        try:
-            return read_dice(self.dice.value)
-        except ValueError:
-            return None
 
 
 def _use(editor: Editor, **changes: Any) -> None:
     setup = evolve(editor.setup, **changes)
     editor.edit(setup, tell_dice(setup))
+
+
+def read_seed(words: str) -> int:
+    """A seed, which is a whole number from 0 up.
+
+    Raises:
+        ValueError: It is none.
+    """
+    word = words.strip()
+    if not (word.isascii() and word.isdigit() and int(word[:20]) <= _MOST_SEED and len(word) <= 20):
+        raise ValueError(say("dice.no-seed", most=_MOST_SEED))
+    return int(word)
 
 
 def read_dice(words: str) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from d20nb.squares import Square
 from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Entry, Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, Part, buttons, section
 from d20nb.widgets.palette import caption
@@ -22,7 +23,7 @@ from d20nb.widgets.tracker import capital
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
@@ -38,23 +39,20 @@ class EditingControls(Panel, w.VBox):
         self._host = host
         self._following = False
         self.preset = w.Dropdown(description=say("control.creature"))
-        self.square = w.Text(placeholder="C4")
-        self.place = w.Button(description=say("control.place"))
+        self.square = Entry(self._place, name=say("control.square-name"), hint="C4", button=say("control.place"))
         self.side = w.Dropdown(description=say("control.side"))
         self.remove = w.Button(description=say("control.take-off"))
         self.copy, self.more = w.Button(description=say("edit.copy")), w.Button(description=say("edit.change"))
         self.chosen, self.surprise = w.HTML(), Form(self._surprised)
         for part, name in (
             (self.preset, "preset"),
-            (self.square, "square"),
             (self.side, "side"),
         ):
             part.add_class(f"d20nb-{name}")
-        self._placing = w.HBox([self.preset, self.square, self.place])
+        self._placing = w.HBox([self.preset, self.square])
         self._selected = w.HBox([self.side, self.copy, self.remove, self.more])
         for row in (self._placing, self._selected):
             row.add_class("d20nb-row")
-        self.place.on_click(lambda _: self._place())
         self.remove.on_click(lambda _: host.edit(lambda editor: editor.remove(editor.selected or "")))
         self.copy.on_click(
             lambda _: host.edit(lambda editor: editor.copy(editor.selected) if editor.selected else None)
@@ -65,8 +63,8 @@ class EditingControls(Panel, w.VBox):
         self.add_class("d20nb-controls")
         self.widget = self
 
-    def _place(self) -> None:
-        name, where = self.preset.value, self.square.value.strip()
+    def _place(self, words: str, told: Telling) -> str:
+        name, where = self.preset.value, words.strip()
 
         def change(editor: Editor) -> None:
             if not name:
@@ -80,7 +78,7 @@ class EditingControls(Panel, w.VBox):
                 raise ValueError(say("table.off-map", square=square, last=last))
             editor.place(name, square)
 
-        self._host.edit(change)
+        return self._host.edit(change, told)
 
     def _side_chosen(self, change: dict[str, object]) -> None:
         if not self._following:
@@ -88,7 +86,7 @@ class EditingControls(Panel, w.VBox):
             self._host.edit(lambda editor: editor.set_side(editor.selected, side) if editor.selected else None)
 
     def _surprised(self, side: str, aware: str) -> None:
-        self._host.edit(lambda editor: editor.set_side_aware(side, aware == "aware"))
+        self._host.edit(lambda editor: editor.set_side_aware(side, aware == "aware"), self.surprise.refusal(side))
 
     def show(self, phase: Editor | Fight) -> None:
         """Follow an editor."""

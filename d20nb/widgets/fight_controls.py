@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from d20nb.actions import Action, Avoid, Block, End, Pass, Roll, Strike
+from d20nb.actions import Action, Avoid, Begin, Block, End, Pass, Roll, Strike
+from d20nb.explain import deed_in_words
 from d20nb.messages import say
+from d20nb.state import State
 from d20nb.widgets import controls as w
+from d20nb.widgets.entry import Entry, Telling
 from d20nb.widgets.fight import Fight
+from d20nb.widgets.playing import Waiting
 from d20nb.widgets.tracker import capital
 from d20nb.widgets.ways_list import WaysList
 
@@ -16,11 +20,11 @@ from d20nb.widgets.ways_list import WaysList
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Action | Callable[[], Action], told: Telling | None = None) -> str:
         """Let an action happen; what goes wrong is shown."""
         ...
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None]) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
@@ -37,32 +41,31 @@ class FightControls(w.VBox):
         self._following = False
         self._yes: Action | None = None
         self._no: Action | None = None
+        self._awaited: Waiting | None = None
+        self._planned: Action | None = None
+        self._appearances = 0
         self.strike, self.let_pass = w.Button(), w.Button()
-        self.die = w.Number(description=say("control.die"), min=1)
-        self.use_die = w.Button(description=say("control.use-die"))
+        self.die = Entry(self._roll, button=say("control.use-die"), digits=True)
         self.mode = w.Dropdown(description=say("control.mode"))
         self.play = w.Button(description=say("control.go"))
         self.end = w.Button(description=say("control.end"))
         for part, name in (
             (self.strike, "strike-button"),
-            (self.die, "die"),
             (self.mode, "mode"),
             (self.play, "main"),
         ):
             part.add_class(f"d20nb-{name}")
         self.ways = WaysList(host)
         self._answers = w.HBox([self.strike, self.let_pass])
-        self._dice = w.HBox([self.die, self.use_die])
         self._turn = w.HBox([self.mode, self.play, self.end])
-        for row in (self._answers, self._dice, self._turn):
+        for row in (self._answers, self._turn):
             row.add_class("d20nb-row")
         self.strike.on_click(lambda _: self._answer(strikes=True))
         self.let_pass.on_click(lambda _: self._answer(strikes=False))
-        self.use_die.on_click(lambda _: host.act(Roll(int(self.die.value))))
-        self.play.on_click(lambda _: host.with_fight(_play_plan))
+        self.play.on_click(lambda _: self._go())
         self.end.on_click(lambda _: host.with_fight(_end_turn))
         self.mode.observe(self._mode_chosen, "value")
-        super().__init__([self._answers, self._dice, self._turn])
+        super().__init__([self._answers, self.die, self._turn])
         self.add_class("d20nb-controls")
 
     def _answer(self, *, strikes: bool) -> None:
@@ -86,6 +89,14 @@ class FightControls(w.VBox):
             self.let_pass.description = say("control.avoid", who=capital(defender), runner=runner)
         w.show(self._answers, self._yes is not None)
 
+    def _go(self) -> None:
+        if self._planned is not None:
+            self._host.act(self._planned)
+
+    def _roll(self, words: str, told: Telling) -> str:
+        awaited = self._awaited
+        return self._host.act(lambda: _shown(words, awaited.sides), told) if awaited is not None else ""
+
     def _mode_chosen(self, change: dict[str, object]) -> None:
         if not self._following:
             mode = str(change["new"])
@@ -95,9 +106,7 @@ class FightControls(w.VBox):
         """Follow a fight."""
         state = fight.state
         self._offer(fight)
-        if fight.waiting is not None:
-            self.die.max = fight.waiting.sides
-        w.show(self._dice, fight.waiting is not None)
+        self._ask_for_die(fight)
         self._following = True
         try:
             modes = [(capital(mode.named), verb) for verb, mode in state.ruleset.modes.items()]
@@ -108,12 +117,43 @@ class FightControls(w.VBox):
             self._following = False
         w.show(self._turn, fight.actor is not None)
         self.ways.show(fight)
-        w.show(self.play, fight.plan and not fight.plan.refused)
+        self._planned = fight.plan.action if fight.plan and not fight.plan.refused else None
+        w.show(self.play, self._planned)
+
+    def _ask_for_die(self, fight: Fight) -> None:
+        awaited, self._awaited = self._awaited, fight.waiting
+        if self._awaited is None:
+            w.show(self.die, False)
+        elif self._awaited is not awaited:
+            who = fight.state.setup.creature(self._awaited.who).called
+            self.die.label = fight.veiled(say("control.die", sides=self._awaited.sides, who=who))
+            self.die.note = fight.veiled(_purpose(self._awaited.action, fight.state))
+            w.show(self.die)
+            if awaited is None:
+                self._appearances += 1
+                self.die.follow("", str(self._appearances))
+                self.die.focus()
 
 
-def _play_plan(fight: Fight) -> None:
-    if fight.plan is not None:
-        fight.play(fight.plan.action)
+def _shown(words: str, sides: int) -> Roll:
+    """What the die on the table shows.
+
+    Raises:
+        ValueError: That is on no such die.
+    """
+    word = words.strip()
+    if not (word.isascii() and word.isdigit() and len(word) <= 3 and 1 <= int(word) <= sides):
+        raise ValueError(say("control.not-on-die", sides=sides))
+    return Roll(int(word))
+
+
+def _purpose(action: Action, state: State) -> str:
+    """What happens once the die is known."""
+    if isinstance(action, Begin):
+        return say("control.for-beginning")
+    actor = state.combatants.get(getattr(action, "actor", ""))
+    deed = deed_in_words(action, state)
+    return say("way.deed", who=capital(actor.name), deed=deed) if actor else say("control.for-action", action=deed)
 
 
 def _end_turn(fight: Fight) -> None:

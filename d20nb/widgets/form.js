@@ -1,8 +1,6 @@
 // A form from data. Controls are the page's own; where only values change, nothing is built anew, so that
 // neither the focus nor what is half typed in another field is lost.
 
-let count = 0;
-
 function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -29,7 +27,7 @@ const controls = {
     const tell = () => {
       if (input.value !== told) send(told = input.value);
     };
-    input.addEventListener('change', tell);
+    input.addEventListener('change', tell); // before the click that leaves the field, so a button beside it comes later
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && !event.isComposing) tell(); // not every page lets Enter make a change event
     });
@@ -95,7 +93,7 @@ const controls = {
 
 function render({ model, el }) {
   el.classList.add('d20nb-form');
-  const own = `d20nb-form-${Date.now().toString(36)}-${count++}`;
+  const own = `d20nb-form-${Math.random().toString(36).slice(2)}`;
   let built = null, parts = [], notes = [];
 
   const build = (sections) => {
@@ -138,7 +136,9 @@ function render({ model, el }) {
     const wanted = plan(sections, model.get('subject'));
     if (wanted !== built) build(sections);
     built = wanted;
-    sections.flatMap(({ fields }) => fields).forEach((field, n) => {
+    const [key, why] = model.get('refused');
+    sections.flatMap(({ fields }) => fields).forEach((known, n) => {
+      const field = { ...known, fault: known.fault || (known.key === key ? why : '') };
       const { control, fault } = parts[n];
       control.show(field);
       if (fault.textContent !== field.fault) fault.textContent = field.fault;
@@ -149,15 +149,17 @@ function render({ model, el }) {
     sections.forEach((section, n) => {
       notes[n].textContent = section.note;
       const details = notes[n].closest('details');
-      if (details && section.fields.some(({ fault }) => fault)) details.open = true;
+      if (details && section.fields.some((field) => field.fault || (why && field.key === key))) details.open = true;
     });
   };
   model.on('change:sections', show);
   model.on('change:subject', show);
+  model.on('change:refused', show);
   show();
   return () => {
     model.off('change:sections', show);
     model.off('change:subject', show);
+    model.off('change:refused', show);
   };
 }
 

@@ -22,13 +22,15 @@ class Form(Scripted):
     Attributes:
         sections: What to show; see `section`.
         subject: What the form is about. With another subject, what was half typed is gone.
+        refused: The key of a field, and why what was put in there last is refused.
     """
 
     _esm = Path(__file__).with_name("form.js")
     sections = traitlets.List(traitlets.Dict()).tag(sync=True)
     subject = traitlets.Unicode("").tag(sync=True)
+    refused: traitlets.List[str] = traitlets.List(["", ""]).tag(sync=True)
 
-    def __init__(self, changed: Callable[[str, str], None], **kwargs: Any) -> None:
+    def __init__(self, changed: Callable[[str, str], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._changed = changed
         self.on_msg(self._receive)
@@ -39,6 +41,14 @@ class Form(Scripted):
         key, value = content.get("key"), content.get("value")
         if isinstance(key, str) and isinstance(value, str) and len(value) <= _LONGEST:
             self._changed(key, value)
+
+    def refusal(self, key: str) -> Callable[[str], None]:
+        """What shows at a field why it is refused, and with empty words takes that away."""
+
+        def tell(words: str) -> None:
+            self.refused = [key if words else "", words]
+
+        return tell
 
     @property
     def fields(self) -> dict[str, Part]:

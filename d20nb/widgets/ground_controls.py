@@ -10,6 +10,7 @@ from d20nb.messages import say
 from d20nb.widgets.brush import BRUSHES, SIDES, Brush, beside, squares_in
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, buttons, choice, section, text
 from d20nb.widgets.swatch import swatch
@@ -22,7 +23,7 @@ _SIDE_NAMES = {"north": "ground.north", "east": "ground.east", "south": "ground.
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
@@ -51,7 +52,7 @@ class GroundControls(Panel):
                 number = _whole(value)
                 editor.resize(*((number, map.height) if key == "columns" else (map.width, number)))
 
-        self._host.edit(change)
+        self._host.edit(change, self.widget.refusal(key))
 
     def _paint(self, editor: Editor) -> None:
         brush = editor.brush

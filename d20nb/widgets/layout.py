@@ -29,6 +29,7 @@ from d20nb.widgets.dice_controls import DiceControls
 from d20nb.widgets.drawer import Drawer, Panel, mark
 from d20nb.widgets.editing_controls import EditingControls
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Telling
 from d20nb.widgets.evidence import Evidence
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.fight_controls import FightControls
@@ -54,15 +55,15 @@ from d20nb.widgets.zoom_controls import ZoomControls
 class Host(Protocol):
     """The board, as its parts see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None], told: Telling | None = None) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Action | Callable[[], Action], told: Telling | None = None) -> str:
         """Let an action happen; what goes wrong is shown."""
         ...
 
@@ -114,7 +115,7 @@ class Host(Protocol):
         """Draw a picture, write it to a file and offer it; what goes wrong is shown."""
         ...
 
-    def open_game(self, source: str) -> bool:
+    def open_game(self, source: str, told: Telling | None = None) -> str:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
@@ -257,9 +258,9 @@ class Parts:
         self.companion.chords = list(CHORDS) if editing else []
         self.companion.attributes = self._attributes(phase)
 
-    def tell(self, words: str) -> None:
-        """Say on the board what was done, or is being done."""
-        self.status.value = f'<p class="d20nb-status">{escape(words)}</p>'
+    def tell(self, words: str, *, refused: bool = False) -> None:
+        """Say on the board what was done, or is being done, or why something is refused."""
+        self.status.value = f'<p class="d20nb-status{" d20nb-error" if refused else ""}">{escape(words)}</p>'
 
     def show_card(self, fight: Fight) -> None:
         """Bring the card of a fight up to date: the plan or the step, the disputes found for it, and its numbers."""
@@ -310,11 +311,9 @@ def _titles() -> dict[str, str]:
 def _names() -> dict[str, dict[str, str]]:
     """Accessible names of controls that have no words of their own beside them."""
     names = {
-        "square input": say("control.square-name"),
         "preset select": say("control.preset-name"),
         "side select": say("control.side-name"),
         "mode select": say("control.mode-name"),
-        "die input": say("control.die-name"),
     }
     return {f".d20nb-{field}": {"aria-label": words} for field, words in names.items()}
 

@@ -19,11 +19,11 @@ from d20nb.widgets.tracker import order_rows, order_title
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None]) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
-    def act(self, action: Action) -> None:
+    def act(self, action: Action) -> str:
         """Let an action happen; what goes wrong is shown."""
         ...
 

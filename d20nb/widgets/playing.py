@@ -19,10 +19,11 @@ from d20nb.widgets.outcome import Step, in_one, strike_first, weightiest
 
 @frozen
 class Waiting:
-    """An action that happens once a die on the table is known, and the sides of that die."""
+    """An action that happens once a die on the table is known: the sides of that die, and for whom it is rolled."""
 
     action: Action
     sides: int
+    who: str
 
 
 @frozen
@@ -85,7 +86,7 @@ class Playing(Asking):
         except IllegalActionError as refused:
             if refused.die is None:
                 raise
-            self.waiting = Waiting(action, refused.die)
+            self.waiting = Waiting(action, refused.die, refused.roller or "")
             self.status = str(refused)
             return
         old = self.branches.now

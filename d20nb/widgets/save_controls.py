@@ -14,6 +14,7 @@ from d20nb.widgets import controls as w
 from d20nb.widgets.code_line import game_text
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Entry, Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.files import write_new
 
@@ -25,7 +26,7 @@ class Host(Protocol):
         """Write the game to a file; what goes wrong is shown."""
         ...
 
-    def open_game(self, source: str) -> bool:
+    def open_game(self, source: str, told: Telling | None = None) -> str:
         """Show the game of a resume code or a file instead; what goes wrong is shown."""
         ...
 
@@ -35,28 +36,16 @@ class SaveControls(Panel, w.VBox):
 
     def __init__(self, host: Host) -> None:
         self.save = w.Button(description=say("board.save"))
-        self.source = w.Text(placeholder=say("board.source"), continuous_update=False)
-        self.opener = w.Button(description=say("board.open"))
-        self.source.add_class("d20nb-open")
-        rows = [w.HBox([self.save]), w.HBox([self.source, self.opener])]
-        for row in rows:
-            row.add_class("d20nb-row")
+        self.source = Entry(
+            host.open_game,
+            name=say("control.open-name"), hint=say("board.source"), button=say("board.open"), wide=0,
+        )  # fmt: skip
+        row = w.HBox([self.save])
+        row.add_class("d20nb-row")
         self.save.on_click(lambda _: host.keep_game())
-        self.opener.on_click(lambda _: self._open(host))
-        super().__init__(rows)
+        super().__init__([row, self.source])
         self.add_class("d20nb-controls")
         self.widget = self
-
-    @property
-    def attributes(self) -> dict[str, dict[str, str]]:
-        """Names of the fields, for the companion."""
-        return {
-            ".d20nb-open input": {"aria-label": say("control.open-name")},
-        }
-
-    def _open(self, host: Host) -> None:
-        if host.open_game(self.source.value):
-            self.source.value = ""
 
     def show(self, phase: Editor | Fight) -> None:
         """Nothing here depends on what the board shows."""

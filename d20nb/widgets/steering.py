@@ -9,6 +9,7 @@ from d20nb.draw.theme import Theme
 from d20nb.squares import Square
 from d20nb.widgets import controls as w
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Telling
 from d20nb.widgets.faults import mishap
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.input import Input, Key, Lull, PointerDown, PointerMove
@@ -36,6 +37,8 @@ class Steered(w.VBox):
     _lull: Lull
     _panel: str
     _acting: tuple[str, Square] | None
+    _refusal: str
+    _told: Telling | None
 
     # ---- input and its mishaps -------------------------------------------------------------------
 
@@ -66,36 +69,51 @@ class Steered(w.VBox):
             self._paint()
 
     @in_its_language
-    def _guarded(self, call: Callable[[], object], *, show: bool = True) -> bool:
+    def _guarded(self, call: Callable[[], object], *, show: bool = True, told: Telling | None = None) -> str:
         """Do something for a control. An error is shown, and everything stays as it was.
 
         Args:
             call: What to do.
             show: Whether to bring the whole board up to date afterwards.
+            told: Shows an error beside what was pressed; without it the status line does.
+
+        Returns:
+            What went wrong, in words; empty where nothing did.
         """
         phase, before = self._phase, saved(self._phase)
         try:
             call()
             if show:
+                self._quiet()
                 self._refresh()
                 self._say()
         except Exception as error:  # the front end would swallow it
             restore(phase, before)
             phase.drop()
             self._phase = phase
-            self._fail(error)
-            return False
-        if show:
-            self.parts.typed.error = ""
-        return True
+            return self._fail(error, told or self._tell_status)
+        return ""
 
-    def _fail(self, error: Exception) -> None:
-        """Show an error in the error line, and the position that still stands."""
+    def _fail(self, error: Exception, told: Telling) -> str:
+        """Show an error, and the position that still stands."""
         words = self._phase.veiled(mishap(error))
-        self.parts.typed.error = words
-        self.parts.companion.say(words)
+        self._quiet()
         with suppress(Exception):  # what could be shown before can be shown again, unless that is what failed
             self._refresh()
+        self._refusal, self._told = words, told
+        told(words)
+        self.parts.companion.say(words)
+        return words
+
+    def _quiet(self) -> None:
+        """Take the last error away from where it is shown."""
+        told, self._refusal, self._told = self._told, "", None
+        if told is not None:
+            told("")
+
+    def _tell_status(self, words: str) -> None:
+        """Let the status line below the picture show an error, until it is over."""
+        self.parts.tell(words or self._phase.status, refused=bool(words))
 
     def _say(self) -> None:
         if words := self._phase.spoken:
@@ -111,6 +129,8 @@ class Steered(w.VBox):
         self._follow_turn()
         self._paint()
         self.parts.show(self._phase, self._panel, self.view, self._left is not None)
+        if self._told == self._tell_status:
+            self._tell_status(self._refusal)
         if isinstance(self._phase, Fight) and not self._phase.looked.sought:
             self._lull.soon()
 

@@ -12,6 +12,7 @@ from d20nb.terrain import Map
 from d20nb.widgets import controls as w
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
+from d20nb.widgets.entry import Entry, Refusal, Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.palette import caption
 from d20nb.widgets.position_table import position_table
@@ -22,11 +23,11 @@ _Options = list[tuple[str, str]]
 class Host(Protocol):
     """The board, as its controls see it."""
 
-    def edit(self, change: Callable[[Editor], None]) -> None:
+    def edit(self, change: Callable[[Editor], None], told: Telling | None = None) -> str:
         """Change the setup; what goes wrong is shown."""
         ...
 
-    def with_fight(self, change: Callable[[Fight], None]) -> None:
+    def with_fight(self, change: Callable[[Fight], None], told: Telling | None = None) -> str:
         """Change what is looked at or planned; what goes wrong is shown."""
         ...
 
@@ -42,18 +43,15 @@ class TablePanel(Panel, w.VBox):
         self._following = False
         self.table = w.HTML()
         self.who, self.target = _dropdown(say("board.creature")), _dropdown(say("table.target"))
-        self.square = w.Text(placeholder="C4")
-        self.go, self.attack = w.Button(), w.Button(description=say("table.plan-attack"))
-        for part, name in ((self.who, "who"), (self.square, "square"), (self.target, "target")):
+        self.square = Entry(self._put, label=say("table.square"), hint="C4")
+        self.attack, self.refusal = w.Button(description=say("table.plan-attack")), Refusal()
+        for part, name in ((self.who, "who"), (self.target, "target")):
             part.add_class(f"d20nb-table-{name}")
-        self._putting = w.HBox([self.square, self.go])
         self._attacking = w.HBox([self.target, self.attack])
-        for row in (self._putting, self._attacking):
-            row.add_class("d20nb-row")
+        self._attacking.add_class("d20nb-row")
         self.who.observe(self._who_chosen, "value")
-        self.go.on_click(lambda _: self._put())
         self.attack.on_click(lambda _: self._attack())
-        super().__init__([self.who, self._putting, self._attacking, self.table])
+        super().__init__([self.who, self.square, self._attacking, self.refusal, self.table])
         self.add_class("d20nb-controls")
         self.widget = self
         self._editing = True
@@ -61,8 +59,7 @@ class TablePanel(Panel, w.VBox):
     @property
     def attributes(self) -> dict[str, dict[str, str]]:
         """Names of the fields, for the companion."""
-        names = {"who select": say("table.who-name"), "square input": say("table.square")}
-        names |= {"target select": say("table.target")}
+        names = {"who select": say("table.who-name"), "target select": say("table.target")}
         return {f".d20nb-table-{field}": {"aria-label": words} for field, words in names.items()}
 
     # ---- what is asked for -----------------------------------------------------------------------
@@ -76,16 +73,15 @@ class TablePanel(Panel, w.VBox):
         else:
             self._host.with_fight(lambda fight: _look_at(fight, id))
 
-    def _put(self) -> None:
-        id, where = str(self.who.value or ""), self.square.value.strip()
+    def _put(self, words: str, told: Telling) -> str:
+        id, where = str(self.who.value or ""), words.strip()
         if self._editing:
-            self._host.edit(lambda editor: _put(editor, id, _square(where, editor.setup.map)))
-        else:
-            self._host.with_fight(lambda fight: _plan(fight, _square(where, fight.state.setup.map)))
+            return self._host.edit(lambda editor: _put(editor, id, _square(where, editor.setup.map)), told)
+        return self._host.with_fight(lambda fight: _plan(fight, _square(where, fight.state.setup.map)), told)
 
     def _attack(self) -> None:
         id = str(self.target.value or "")
-        self._host.with_fight(lambda fight: _plan(fight, fight.state.combatants[id].at) if id else None)
+        self._host.with_fight(lambda fight: _plan_attack(fight, id), self.refusal.tell)
 
     # ---- follow ----------------------------------------------------------------------------------
 
@@ -106,7 +102,8 @@ class TablePanel(Panel, w.VBox):
         options += [(say("table.new", kind=caption(preset)), f"+{name}") for name, preset in editor.presets.items()]
         armed = f"+{editor.armed}" if editor.armed else ""
         _offer(self.who, options, editor.selected or armed)
-        self.who.description, self.go.description = say("board.creature"), say("table.put")
+        self.who.description, self.square.button = say("board.creature"), say("table.put")
+        w.show(self.square)
         w.show(self._attacking, False)
         self.table.value = position_table(editor.setup, editor.state, editor.overlay())
 
@@ -114,11 +111,11 @@ class TablePanel(Panel, w.VBox):
         state, actor = fight.state, fight.actor
         self.who.description = say("table.look-at")
         _offer(self.who, [(_name(c.name, c.id), c.id) for c in state.combatants.values()], fight.selected or "")
-        w.show(self._putting, actor)
+        w.show(self.square, actor)
         foes = [c for c in state.combatants.values() if actor and c.opposes(actor)]
         w.show(self._attacking, foes)
         # Also what is not offered now is on the page, and a side's view must not find there what others were offered.
-        self.go.description = say("table.plan-move", who=actor.name) if actor else ""
+        self.square.button = say("table.plan-move", who=actor.name) if actor else ""
         kept = str(self.target.value or "")
         _offer(self.target, [(_name(foe.name, foe.id), foe.id) for foe in foes], kept, otherwise=_first(foes))
         self.table.value = position_table(state, state, fight.overlay())
@@ -176,6 +173,12 @@ def _look_at(fight: Fight, id: str) -> None:
     fight.cancel()
     if id in fight.state.combatants:
         fight.select(id)
+
+
+def _plan_attack(fight: Fight, id: str) -> None:
+    if not id:
+        raise ValueError(say("table.choose"))
+    _plan(fight, fight.state.combatants[id].at)
 
 
 def _plan(fight: Fight, square: Square) -> None:

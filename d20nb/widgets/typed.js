@@ -1,10 +1,8 @@
 // The line in which an action is typed. Enter plays it; arrow up and down go through what was played before.
 
-let count = 0;
-
 function render({ model, el }) {
   el.classList.add('d20nb-typed');
-  const id = `d20nb-typed-${Date.now().toString(36)}-${count++}`;
+  const id = `d20nb-typed-${Math.random().toString(36).slice(2)}`;
   const label = document.createElement('label');
   label.htmlFor = id;
   label.textContent = model.get('label');

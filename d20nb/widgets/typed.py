@@ -39,3 +39,7 @@ class TypedLine(Scripted):
         if isinstance(words, str) and self._play(words):
             # A new list each time, since its change is what empties the line on the page.
             self.played = [*self.played[1 - _MOST_PLAYED :], words]
+
+    def tell(self, words: str) -> None:
+        """Show why what was typed is refused; nothing, once that is over."""
+        self.error = words
