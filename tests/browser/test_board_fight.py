@@ -203,7 +203,7 @@ def test_a_way_is_bent_by_keys_alone(board):
     cells = board.page.locator(".jp-Cell").count()
     board.canvas.locator.focus()
     board.notebook.press("ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "Enter")
-    board.expect_said("A move F4.")
+    board.expect_said("Ann moves to F4: ")
     board.notebook.press("ArrowLeft", "ArrowDown", "ArrowDown", "w")
     board.expect_said("It is bent through E6.")
     board.notebook.press("w")
