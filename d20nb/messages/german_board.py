@@ -24,8 +24,8 @@ _WAY = {
     "letter": "Weg {letter}. {words}",
     "which": "Das ist Weg {letter} von {all} Wegen, die Leertaste zeigt den nächsten.",
     "only": "Einen anderen Weg gibt es nicht.",
-    "play": "Los, Enter oder ein zweiter Klick spielt es.",
-    "play-go": "Los spielt es.",
+    "play": "„Los“, Enter oder ein zweiter Klick spielt es.",
+    "play-go": "„Los“ spielt es.",
     "moves": "{who} bewegt sich nach {square}: {cost} {unit}.",
     "goes": "{who} geht nach {square} ({mode}): {cost} {unit}.",
     "deed": "{who} will {deed}.",
@@ -239,7 +239,7 @@ _BOARD = {
     "if-goes": "Wenn {who} nach {square} geht ({mode}):",
     "if-attacks": "Wenn {who} angreift (Ziel: {target}):",
     "if-shoots": "Wenn {who} schießt (Ziel: {target}):",
-    "if": "Wenn {who} {deed} will:",
+    "if": "Angenommen, {who} will {deed}:",
 }
 
 _STEPPER = {
