@@ -154,11 +154,11 @@ print("flat-footed:", *ambush.ask("flat-footed"))
 # Move creatures, change their side, take one off with Delete. Then press *Begin*.
 #
 # In the fight, click a square to see the way there, its price and who may strike; click it again to go. Where a dearer
-# way meets fewer strikes, or others, each way has a number: click the number, or press Space, to see the next one.
+# way meets fewer strikes, or others, each way has a letter: click the letter, or press Space, to see the next one.
 # *Bend the way* leads it through squares of your own. Dragging a creature moves it at once, unless somebody may strike:
 # then you see the way first. When somebody may strike, the board waits for the answer. The buttons and the slider go
-# back and forward. Everything works with the keyboard too: arrow keys, Enter, Space, W and Escape on the board, or
-# typed lines like `A move B5`.
+# back and forward. *Act* lists whatever else can be done, a potion to be drunk or an action to be made ready. Everything
+# works with the keyboard too: by the *Keys* that are listed below the board, or typed lines like `A move B5`.
 
 # %%
 from d20nb import Board

@@ -24,8 +24,8 @@ _WAY = {
     "letter": "Weg {letter}. {words}",
     "which": "Das ist Weg {letter} von {all} Wegen, die Leertaste zeigt den nächsten.",
     "only": "Einen anderen Weg gibt es nicht.",
-    "play": "Los, Enter oder ein zweiter Klick spielt es.",
-    "play-go": "Los spielt es.",
+    "play": "„Los“, Enter oder ein zweiter Klick spielt es.",
+    "play-go": "„Los“ spielt es.",
     "moves": "{who} bewegt sich nach {square}: {cost} {unit}.",
     "goes": "{who} geht nach {square} ({mode}): {cost} {unit}.",
     "deed": "{who} will {deed}.",
@@ -241,7 +241,7 @@ _BOARD = {
     "if-shoots": "Wenn {who} schießt (Ziel: {target}):",
     "if-charges": "Wenn {who} einen Sturmangriff macht (Ziel: {target}):",
     "if-overruns": "Wenn {who} zu überrennen versucht (Ziel: {target}):",
-    "if": "Wenn {who} {deed} will:",
+    "if": "Angenommen, {who} will {deed}:",
 }
 
 _STEPPER = {

@@ -118,7 +118,7 @@ def test_a_click_gives_a_plan_with_its_reasons(board):
     board.page.get_by_text("Does anything prevent it?").first.wait_for()
     board.expect_said("May be struck by the orc at C4.")
     board.page.get_by_label("Way to move").select_option(label="Withdrawal")
-    board.expect_said("Ann goes to A4 (withdraw): 2 squares of movement. Nobody may strike.")
+    board.expect_said("Ann goes to A4 (withdrawal): 2 squares of movement. Nobody may strike.")
     board.button("Go")
     board.expect("encounter.ask('at', 'A')", "A4")
 
@@ -203,7 +203,7 @@ def test_a_way_is_bent_by_keys_alone(board):
     cells = board.page.locator(".jp-Cell").count()
     board.canvas.locator.focus()
     board.notebook.press("ArrowUp", "ArrowRight", "ArrowRight", "ArrowRight", "Enter")
-    board.expect_said("A move F4.")
+    board.expect_said("Ann moves to F4: ")
     board.notebook.press("ArrowLeft", "ArrowDown", "ArrowDown", "w")
     board.expect_said("It is bent through E6.")
     board.notebook.press("w")
