@@ -204,7 +204,8 @@ class RefereeControls(Panel, w.VBox):
         self.hp.note = say("referee.hp-note", hp=who.hp, most=who.creature.hp) if who else ""
         self.hp.follow("", id)
         self.at.follow(str(who.at) if who else "", id)
-        held = sorted((term("condition", c), c) for c in who.conditions) if who else []
+        words = {c: term("condition", c) for c in who.conditions} if who else {}
+        held = sorted(words.items(), key=lambda one: one[1])
         self.has.subject = id
         self.has.sections = [section([buttons("take", say("referee.take"), held, look="d20nb-taking")])] if held else []
 
