@@ -4,7 +4,7 @@ import pytest
 from attrs import evolve
 from widget_harness import board_of, two
 
-from d20nb.actions import Move
+from d20nb.actions import Act, Move
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
 from d20nb.errors import IllegalActionError
@@ -117,6 +117,15 @@ def test_a_plan_follows_the_way_to_move_that_is_chosen_after_it():
     hand.click("D1")
     menu.value = "charge"
     assert (planned(hand), status(hand)) == (None, "Choose whom to charge.")
+
+
+def test_a_plan_from_the_list_of_acts_stays_where_another_way_to_move_is_chosen():
+    _, hand = begun()
+    for slug in ("disarm", "drink-potion"):
+        hand.phase.think(Act("A", slug, "E" if slug == "disarm" else None))
+        hand.board.parts.fighting.mode.value = "step"
+        assert planned(hand).startswith(f"A do {slug}")
+        hand.board.parts.fighting.mode.value = "move"
 
 
 def test_a_view_of_an_overrun_asks_in_words():

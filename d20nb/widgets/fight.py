@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 
 from attrs import evolve
 
-from d20nb.actions import Action, Attack, Begin, End, Move, Roll, Strike
+from d20nb.actions import Action, Attack, Begin, Charge, End, Move, Overrun, Roll, Strike
 from d20nb.draw.grid import BASE, Grid
 from d20nb.draw.scene import grid_of, scene
 from d20nb.draw.shapes import Box, Scene
@@ -165,8 +165,8 @@ class Fight(Playing):
         """Choose what a square stands for; a plan is thought of anew."""
         self._mode = (self._turn, mode)
         actor, plan = self.actor, self.plan
-        if actor is not None and plan is not None and plan.target is not None:
-            self.think(self._aimed(actor, self.state.combatants[plan.target]))
+        if actor is not None and plan is not None and isinstance(plan.action, Attack | Charge | Overrun):
+            self.think(self._aimed(actor, self.state.combatants[plan.action.target]))
         elif self.state.ruleset.modes[mode].towards:
             self._think_of(None)
         elif plan is not None and isinstance(plan.action, Move):
