@@ -157,7 +157,7 @@ print("flat-footed:", *ambush.ask("flat-footed"))
 # way meets fewer strikes, or others, each way has a letter: click the letter, or press Space, to see the next one.
 # *Bend the way* leads it through squares of your own. Dragging a creature moves it at once, unless somebody may strike:
 # then you see the way first. When somebody may strike, the board waits for the answer. The buttons and the slider go
-# back and forward. *Act* lists whatever else can be done, a potion to be drunk or an action to be made ready. Everything
+# back and forward. *Act* lists whatever else can be done, like drinking a potion or making an action ready. Everything
 # works with the keyboard too: by the *Keys* that are listed below the board, or typed lines like `A move B5`.
 
 # %%

@@ -8,6 +8,7 @@ from widget_harness import board_of, two
 
 from d20nb.creature import Creature
 from d20nb.encounter import Encounter
+from d20nb.messages import language
 from d20nb.scenario import resume
 from d20nb.squares import Square
 from d20nb.widgets.controls import is_shown
@@ -646,3 +647,16 @@ def test_the_order_tells_before_whom_a_delay_ends(fighting):
     board, _ = fighting
     strip(board, delay="K")
     assert row(board, "A")["tags"][0][0].startswith("delays until before ")
+
+
+def test_a_condition_is_taken_away_in_german_too():
+    with language("de"):
+        board, _ = board_of(with_kobold())
+    board.begin()
+    board.open_panel("referee")
+    panel = board.parts.drawer.panel("referee")
+    panel.who.value = "E"
+    [[condition, words]] = panel.has.sections[0]["fields"][0]["options"]
+    assert (condition, words) == ("flat-footed", "auf dem falschen Fuß")
+    panel.has._handle_custom_msg({"key": "take", "value": condition}, [])
+    assert "flat-footed" not in board.timeline.state.combatants["E"].conditions

@@ -154,3 +154,16 @@ def test_a_picture_that_takes_a_while_says_so_first(begun, tmp_path, monkeypatch
     assert "Drawing the fight" in told[0]
     assert "Saved as" in told[-1]
     assert list(tmp_path.glob("*.gif"))
+
+
+def test_a_game_that_another_one_replaces_is_one_press_away(begun):
+    board, hand = begun
+    hand.type("A move A4")
+    before = board.encounter
+    board.open_panel("keep")
+    field = board.parts.drawer.panel("keep").source
+    open_again(board, Encounter(two()).code())
+    assert board.setup == two()
+    assert "was here" in field.note
+    open_again(board, field.value)
+    assert board.encounter == before

@@ -50,14 +50,19 @@ class CodeLine(Scripted):
         if game is self._shown:
             return
         self._shown = game
-        try:
-            self.code = pack(game_text(game))
-        except ValueError:
-            self.code = ""  # too large for a code; a file takes it
+        self.code = code_of(game)
 
     def clear(self) -> None:
         """Say no code, until something is shown again."""
         self.code, self._shown = "", None
+
+
+def code_of(game: Setup | Timeline) -> str:
+    """The resume code of a game; empty where it is too large for one, which only a file takes."""
+    try:
+        return pack(game_text(game))
+    except ValueError:
+        return ""
 
 
 def game_text(game: Setup | Timeline) -> str:

@@ -11,7 +11,7 @@ from attrs import evolve
 from d20nb import catalogue
 from d20nb.actions import Referee
 from d20nb.creature import CONDITIONS, Creature
-from d20nb.messages import say, term
+from d20nb.messages import current_language, say, term
 from d20nb.squares import Square
 from d20nb.timeline import Timeline
 from d20nb.widgets import controls as w
@@ -21,6 +21,7 @@ from d20nb.widgets.entry import Entry, Refusal, Telling
 from d20nb.widgets.fight import Fight
 from d20nb.widgets.form import Form, buttons, section
 from d20nb.widgets.palette import caption, new_id, new_name
+from d20nb.widgets.speaking import in_its_language
 from d20nb.widgets.tracker import capital
 
 _MOST_HP = 9999
@@ -39,6 +40,7 @@ class RefereeControls(Panel, w.VBox):
 
     def __init__(self, host: Host) -> None:
         self._host = host
+        self.language = current_language()
         self._following = False
         self._fight: Fight | None = None
         self._selected: str | None = None
@@ -191,6 +193,7 @@ class RefereeControls(Panel, w.VBox):
             late = kind == "late"
             self.side.value = (self._fight.state.setup.creature(name) if late else catalogue.presets()[name]).side
 
+    @in_its_language
     def _chosen(self) -> None:
         if not self._following:
             self._follow_chosen()

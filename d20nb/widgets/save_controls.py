@@ -11,7 +11,7 @@ from d20nb.scenario import resume
 from d20nb.setup import Setup
 from d20nb.timeline import Timeline
 from d20nb.widgets import controls as w
-from d20nb.widgets.code_line import game_text
+from d20nb.widgets.code_line import code_of, game_text
 from d20nb.widgets.drawer import Panel
 from d20nb.widgets.editor import Editor
 from d20nb.widgets.entry import Entry, Telling
@@ -36,8 +36,10 @@ class SaveControls(Panel, w.VBox):
 
     def __init__(self, host: Host) -> None:
         self.save = w.Button(description=say("board.save"))
+        self._host = host
+        self._game: Setup | Timeline | None = None
         self.source = Entry(
-            host.open_game,
+            self._open,
             name=say("control.open-name"), hint=say("board.source"), button=say("board.open"), wide=0,
         )  # fmt: skip
         row = w.HBox([self.save])
@@ -47,8 +49,17 @@ class SaveControls(Panel, w.VBox):
         self.add_class("d20nb-controls")
         self.widget = self
 
+    def _open(self, source: str, told: Telling) -> str:
+        """Open another game; the one that was there is then in the field, to be opened again."""
+        before = code_of(self._game) if self._game is not None else ""
+        if refused := self._host.open_game(source, told):
+            return refused
+        self.source.value, self.source.note = before, say("board.opened-instead") if before else ""
+        return ""
+
     def show(self, phase: Editor | Fight) -> None:
-        """Nothing here depends on what the board shows."""
+        """Know the game that another one would replace."""
+        self._game = phase.setup if isinstance(phase, Editor) else phase.timeline
 
 
 def keep(game: Setup | Timeline, folder: Path) -> Path:
