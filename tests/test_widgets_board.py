@@ -386,6 +386,18 @@ def test_the_turn_is_ended_by_a_button(fighting):
     assert board.encounter.ask("turn") == "E"
 
 
+def test_the_end_of_a_turn_stands_out_once_nothing_is_left_of_it(fighting):
+    board, hand = fighting
+    end = board.parts.fighting.end
+    assert "d20nb-main" not in end._dom_classes
+    hand.type("A move A4")
+    assert "d20nb-main" not in end._dom_classes
+    hand.type("A move A1")
+    assert "d20nb-main" in end._dom_classes
+    end.click()
+    assert "d20nb-main" not in end._dom_classes
+
+
 def test_the_setup_can_be_changed_again(fighting):
     board, hand = fighting
     hand.type("A move A4")

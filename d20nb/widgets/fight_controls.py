@@ -119,6 +119,11 @@ class FightControls(w.VBox):
         self.ways.show(fight)
         self._planned = fight.plan.action if fight.plan and not fight.plan.refused else None
         w.show(self.play, self._planned)
+        # Where nothing is left of the turn, its end is what comes next.
+        if state.turn is not None and not any(state.turn.left.values()) and self._planned is None:
+            self.end.add_class("d20nb-main")
+        else:
+            self.end.remove_class("d20nb-main")
 
     def _ask_for_die(self, fight: Fight) -> None:
         awaited, self._awaited = self._awaited, fight.waiting
