@@ -72,7 +72,7 @@ function render({ model, el }) {
     const doing = make('span', 'd20nb-doing'); // wraps as one
     doing.append(tags);
     made.append(doing);
-    const acts = make('span', 'd20nb-acts');
+    const acts = make('span', 'd20nb-steps');
     if (entry.can) {
       const button = make('button', `d20nb-${entry.can}-button`, words[entry.can].replace('{who}', entry.name));
       button.type = 'button';
