@@ -47,7 +47,7 @@ def test_move_by_drag_and_by_clicks(board):
     board.expect_at("A", "B2")
     board.expect_hero("B2")
     board.click("D4")
-    board.expect_said("the orc at D4 is selected")
+    board.expect_said("The orc at D4 is selected")
     board.click("E5")
     board.expect_at("E", "E5")
 
