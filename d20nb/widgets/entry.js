@@ -33,7 +33,10 @@ function render({ model, el }) {
     else input.removeAttribute('aria-label');
     note.textContent = model.get('note');
     const words = model.get('error');
-    if (error.textContent !== words) error.textContent = words;
+    if (error.textContent !== words) {
+      error.textContent = words;
+      if (words && el.contains(document.activeElement)) error.scrollIntoView({ block: 'nearest' }); // at the page's end
+    }
     input.setAttribute('aria-invalid', String(Boolean(words)));
   };
   const hold = () => {
