@@ -57,7 +57,8 @@ class Drawer(w.VBox):
     def panel(self, name: str) -> Panel:
         """A panel, made when it is asked for first."""
         if name not in self._panels:
-            self._panels[name] = self._make(name)
+            with w.at_once():
+                self._panels[name] = self._make(name)
             self.children = [self._row, *(panel.widget for panel in self._panels.values())]
         return self._panels[name]
 
