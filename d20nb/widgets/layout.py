@@ -194,6 +194,7 @@ class Parts:
             (bar, "row"),
             (bar, "later"),
             (self.legend, "legend-line"),
+            (self.keys, "later"),
             (tools, "later"),
             (self._left, "left"),
             (right, "right"),
