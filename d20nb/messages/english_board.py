@@ -231,7 +231,7 @@ _BOARD = {
     "source": "d20nb1-… or fight.toml",
     "open": "Open",
     "saved": "Saved as {file}, in {folder}.",
-    "opened-instead": "The code in the field is the game that was here: Open brings it back.",
+    "open-before": "Back to the game before",
     "back": "Back in the fight, as it was left.",
     "unsaved": "The game cannot be saved as {file}: {why}.",
     "too-many-files": "There are {n} files named {name} already; change the title.",

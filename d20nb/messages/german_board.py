@@ -231,7 +231,7 @@ _BOARD = {
     "source": "d20nb1-… oder kampf.toml",
     "open": "Öffnen",
     "saved": "Gespeichert als {file}, in {folder}.",
-    "opened-instead": "Der Code im Feld ist das Spiel, das hier war: „Öffnen“ bringt es zurück.",
+    "open-before": "Zurück zum vorigen Spiel",
     "back": "Zurück im Kampf, so wie er verlassen wurde.",
     "unsaved": "Das Spiel kann nicht als {file} gespeichert werden: {why}.",
     "too-many-files": "Es gibt schon {n} Dateien namens {name}; ändere den Titel.",

@@ -42,7 +42,11 @@ class SaveControls(Panel, w.VBox):
             self._open,
             name=say("control.open-name"), hint=say("board.source"), button=say("board.open"), wide=0,
         )  # fmt: skip
-        row = w.HBox([self.save])
+        self._before = ""
+        self.back = w.Button(description=say("board.open-before"))
+        w.show(self.back, False)
+        self.back.on_click(lambda _: self._open(self._before, self.source.tell))
+        row = w.HBox([self.save, self.back])
         row.add_class("d20nb-row")
         self.save.on_click(lambda _: host.keep_game())
         super().__init__([row, self.source])
@@ -50,11 +54,12 @@ class SaveControls(Panel, w.VBox):
         self.widget = self
 
     def _open(self, source: str, told: Telling) -> str:
-        """Open another game; the one that was there is then in the field, to be opened again."""
+        """Open another game; the one that was there is then a press away."""
         before = code_of(self._game) if self._game is not None else ""
         if refused := self._host.open_game(source, told):
             return refused
-        self.source.value, self.source.note = before, say("board.opened-instead") if before else ""
+        self._before = before
+        w.show(self.back, before)
         return ""
 
     def show(self, phase: Editor | Fight) -> None:

@@ -35,7 +35,8 @@ def test_begin_shows_the_order(board):
     order = board.page.get_by_role("list", name="Initiative order, round 1")
     order.wait_for()
     rows = order.get_by_role("listitem")
-    assert [row.locator(".d20nb-who").text_content() for row in rows.all()] == ["Now: The orc E", "Ann A"]
+    told = [row.locator(".d20nb-who").text_content() for row in rows.all()]
+    assert told == ["Now: The orc E 10/10, 10 of 10 hit points", "Ann A 10/10, 10 of 10 hit points"]
     assert [row.get_attribute("aria-current") for row in rows.all()] == ["true", None]
     board.expect_said("It is the orc's turn.")
 
