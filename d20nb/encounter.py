@@ -73,7 +73,7 @@ class Encounter:
        +5  attack bonus (SRD 3.5, Attack Roll)
     AC: 12
       +16  AC (SRD 3.5, Armor Class)
-       -4  prone, against melee (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)
+       −4  lying prone in melee (SRD 3.5, Combat Modifiers: Table: Armor Class Modifiers)
     >>> (dispute,) = fight.disputed("B move C1")
     >>> print(dispute.option.question)
     May a Tiny creature stop in an opponent's square, which it may enter?
