@@ -619,6 +619,8 @@ def test_the_fight_is_kept_while_the_setup_is_looked_at(fighting):
     assert board.setup == before.setup
     assert board.parts.again.description == "Back to the fight"
     hand.drag("C4", "B2")
+    hand.type("A fly")  # what is refused does not begin another fight
+    assert is_shown(board.parts.again)
     board.parts.again.click()
     assert board.timeline is before
     assert "as it was left" in board.parts.status.value

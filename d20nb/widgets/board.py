@@ -105,11 +105,11 @@ class Board(Steered):
     _aside: bool  # whether what is edited is no longer the setup of the fight
 
     def _show_game(self, position: Encounter | Setup) -> None:
-        self._left, self._aside = None, False
         if isinstance(position, Encounter) and position.deeds:
             self._phase = Fight(position.timeline())
         else:
             self._phase = self._editor(position.setup if isinstance(position, Encounter) else position)
+        self._left, self._aside = None, False
 
     # ---- for later cells -------------------------------------------------------------------------
 
@@ -295,14 +295,17 @@ class Board(Steered):
         return not self._guarded(lambda: self._play(words), told=self.parts.typed.tell)
 
     def _play(self, action: str | Action) -> None:
-        fight = self._phase
-        if isinstance(fight, Editor):
-            fight.setup.check()
-            self._edited, self._aside, self._left = fight.history, False, None
-            show, fight = fight.show, Fight(Timeline.of(fight.setup))
-            fight.show = show
+        here = self._phase
+        if isinstance(here, Editor):
+            here.setup.check()
+            fight = Fight(Timeline.of(here.setup))
+            fight.show = here.show
+        else:
+            fight = here
         fight.play(action)
         self._phase = fight
+        if isinstance(here, Editor):  # only now has another fight begun
+            self._edited, self._aside, self._left = here.history, False, None
 
     def go(self, way: Callable[[Timeline], Timeline]) -> None:
         """Look at another step; what goes wrong is shown."""
